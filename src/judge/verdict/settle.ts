@@ -16,7 +16,7 @@ import type {
 import { isBroken } from './gates.ts';
 import { mergedNotes } from './merge/merge-notes.ts';
 import { withUntoldPasses } from './untold-passes.ts';
-import { applyWaivers } from './waivers/apply-waivers.ts';
+import { applyWaivers, waiverNotes } from './waivers/apply-waivers.ts';
 import type { Waivers, WaiverScope } from './waivers/waiver.ts';
 
 /** What one round of checks tells of a requirement. */
@@ -324,7 +324,11 @@ function blocked(results: Results): Results {
 
 function waived(results: Results, { waivers, scope }: RunFacts): Results {
   if (waivers === undefined) return results;
-  return { ...results, requirements: applyWaivers(results.requirements, waivers, scope) };
+  return {
+    ...results,
+    requirements: applyWaivers(results.requirements, waivers, scope),
+    noteItems: [...results.noteItems, ...waiverNotes(waivers, scope)],
+  };
 }
 
 /** What was added to the suite after the contract is not scored. A level that the profile of the run changed stays. */

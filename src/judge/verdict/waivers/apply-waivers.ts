@@ -1,4 +1,4 @@
-import type { RequirementResult, Verdict, Waived } from '../../../generated/report.ts';
+import type { Note, RequirementResult, Verdict, Waived } from '../../../generated/report.ts';
 import { blockerOf } from '../blocked.ts';
 import { isKnownFailure } from '../signature.ts';
 import { covered, isInScope, type Waiver, type Waivers, type WaiverScope } from './waiver.ts';
@@ -37,18 +37,39 @@ export function applyWaivers(
   });
 }
 
+/** Days before the last day of a waiver in which runs note it. */
+const NOTICE_DAYS = 14;
+
+/** What to tell of waivers that end soon, or have ended. */
+export function waiverNotes({ entries }: Waivers, scope: WaiverScope): Note[] {
+  return entries
+    .filter((each) => isInScope(each, scope) && each.daysLeft <= NOTICE_DAYS)
+    .map(({ requirement, line, expires, owner, daysLeft }) => {
+      const ends = daysLeft < 0 ? `expired on ${expires}, and covers nothing` : `ends on ${expires} at midnight UTC`;
+      return {
+        kind: 'information',
+        text: `The waiver of ${requirement} in line ${line} ${ends}. Mend the failure and remove it, or let ${owner} set a new day.`,
+      };
+    });
+}
+
 function waived(results: readonly RequirementResult[], waiver: Waiver): RequirementResult[] {
   const isExpected = (result: RequirementResult): boolean =>
     result.verdict === 'fail' && isKnownFailure(result, waiver.failure, waiver.covers === 'all');
   const stale =
     waiver.flaky !== true && !results.some((result) => isExpected(result) || blockerOf(result) !== undefined);
   return results.map((result) => {
+    if (waiver.daysLeft < 0) return isExpected(result) ? { ...result, reason: expiredText(waiver) } : result;
     if (isExpected(result)) return expected(result, waiver);
     if (result.verdict === 'fail') return otherFailure(result, waiver);
     if (blockerOf(result) !== undefined) return { ...result, waiver: useOf(waiver) };
     if (result.verdict === 'pass' && stale) return staleWaiver(result, waiver);
     return result;
   });
+}
+
+function expiredText({ line, expires, owner }: Waiver): string {
+  return `its waiver in line ${line}, of ${owner}, expired on ${expires}`;
 }
 
 function expected(result: RequirementResult, waiver: Waiver): RequirementResult {

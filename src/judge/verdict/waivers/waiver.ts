@@ -6,6 +6,8 @@ import type { Signature } from '../../../generated/report.ts';
 export interface Waiver extends Omit<WaiverEntry, 'failure'> {
   readonly failure: readonly Signature[];
   readonly line: number;
+  /** Days until its last one, in UTC. Below 0, it has expired, and covers nothing. */
+  readonly daysLeft: number;
 }
 
 /** All waivers of a file. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { exampleResult } from '../../../../test/support/example-report.ts';
 import type { Finding, RequirementResult } from '../../../generated/report.ts';
-import { applyWaivers } from './apply-waivers.ts';
+import { noteText } from '../note-text.ts';
+import { applyWaivers, waiverNotes } from './apply-waivers.ts';
 import { isKnownFailure, isSameFailure, signaturesOf } from '../signature.ts';
 import type { Waiver, WaiverScope } from './waiver.ts';
 import { waiverProblems } from './waiver-problems.ts';
@@ -21,6 +22,7 @@ function waiver(changes: Partial<Waiver> = {}): Waiver {
     expires: '2999-12-31',
     failure: [{ kind: 'schema', at: '/result/height', rule: 'required', actual: 'nothing' }],
     line: 3,
+    daysLeft: 100,
     ...changes,
   };
 }
@@ -105,17 +107,33 @@ describe('a waiver', () => {
     expect(verdicts([known], [waiver({ flaky: true })], 1)).toEqual(['expected-fail']));
 });
 
+describe('the last day of a waiver', () => {
+  const known = failed('platform.getHeight/height', MISSING);
+  const applied = (daysLeft: number) => {
+    const waivers = { entries: [waiver({ daysLeft, expires: '2026-06-30' })], flakyBudget: 0 };
+    const [result] = applyWaivers([known], waivers, SCOPE);
+    return [result?.verdict, waiverNotes(waivers, SCOPE).map((note) => noteText(note))];
+  };
+
+  test('is inside, and is noted from 14 days before', () => {
+    expect(applied(15)).toEqual(['expected-fail', []]);
+    expect(applied(14)).toEqual(['expected-fail', [expect.stringContaining('ends on 2026-06-30 at midnight UTC')]]);
+    expect(applied(0)).toEqual(['expected-fail', [expect.any(String)]]);
+  });
+
+  test('past it, the failure counts, and says so', () => {
+    expect(applied(-1)).toEqual(['fail', [expect.stringContaining('expired on 2026-06-30, and covers nothing')]]);
+    const [result] = applyWaivers([known], { entries: [waiver({ daysLeft: -1 })], flakyBudget: 0 }, SCOPE);
+    expect(result?.reason).toBe('its waiver in line 3, of node-team, expired on 2999-12-31');
+    const passed = exampleResult({ id: 'platform.getHeight/height' });
+    expect(verdicts([passed], [waiver({ daysLeft: -1 })])).toEqual(['pass']);
+  });
+});
+
 describe('problems of waivers', () => {
   const requirements = [exampleResult(), exampleResult({ id: 'platform.getHeight/rises' })];
   const problems = (...entries: Waiver[]): string[] =>
-    waiverProblems({ entries, flakyBudget: 0 }, requirements, '2026-06-30').map(
-      ({ line, message }) => `${line}: ${message}`,
-    );
-
-  test('the last day is inside', () => {
-    expect(problems(waiver({ expires: '2026-06-30' }))).toEqual([]);
-    expect(problems(waiver({ expires: '2026-06-29' }))).toEqual([expect.stringMatching(/^3: .*expired on 2026-06-29/)]);
-  });
+    waiverProblems({ entries, flakyBudget: 0 }, requirements).map(({ line, message }) => `${line}: ${message}`);
 
   test('two for one requirement are ambiguous, unless their scopes cannot meet', () => {
     const other = waiver({ requirement: 'platform.getHeight/*', line: 9 });

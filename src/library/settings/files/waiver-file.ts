@@ -6,26 +6,28 @@ import type { Waivers } from '../../../judge/verdict/waivers/waiver.ts';
 import { didYouMean } from '../did-you-mean.ts';
 import { problemsIn, readWritten } from './yaml-file.ts';
 
+const DAY_MS = 86_400_000;
+
 /**
  * Reads and checks a waiver file.
  *
- * @throws UsageError with line numbers when an entry is malformed, expired, ambiguous, or matches no requirement.
+ * @throws UsageError with line numbers when an entry is malformed, ambiguous, or matches no requirement.
  */
 export function readWaivers(path: string, requirements: readonly Selectable[], now = new Date()): Waivers {
   const { data, lineOf } = readWritten<WaiverFile>(path, 'config/waivers.json');
+  const today = now.toISOString().slice(0, 10);
   const entries = data.waivers.map((entry, at) => ({
     ...entry,
     failure: entry.failure.filter((signature) => typeof signature !== 'string'),
     line: lineOf(`/waivers/${at}`),
+    daysLeft: Math.round((Date.parse(entry.expires) - Date.parse(today)) / DAY_MS),
   }));
   const waivers = { entries, flakyBudget: data.flakyBudget ?? 0 };
   const ids = requirements.map(({ id }) => id);
-  const problems = waiverProblems(waivers, requirements, now.toISOString().slice(0, 10)).map(
-    ({ line, message, unmatched }) => {
-      const hint = unmatched === undefined ? undefined : didYouMean(unmatched, ids);
-      return { line, message: hint === undefined ? message : `${message} ${hint}` };
-    },
-  );
+  const problems = waiverProblems(waivers, requirements).map(({ line, message, unmatched }) => {
+    const hint = unmatched === undefined ? undefined : didYouMean(unmatched, ids);
+    return { line, message: hint === undefined ? message : `${message} ${hint}` };
+  });
   for (const [at, { requirement, failure, covers }] of data.waivers.entries()) {
     const line = lineOf(`/waivers/${at}/failure`);
     if (failure.some((signature) => typeof signature === 'string'))
