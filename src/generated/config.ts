@@ -243,9 +243,11 @@ export interface ConfigFile {
    */
   json?: undefined | string;
   /**
-   * Write the report in these formats: html, json, junit, har, sarif, markdown, ctrf, badge, allure; report.json is always written (default: html,json,junit,har).
+   * Write the report in these formats: html, json, junit, har, sarif, markdown, ctrf, badge, prometheus, allure; report.json is always written (default: html,json,junit,har).
    */
-  format?: undefined | ('html' | 'json' | 'junit' | 'har' | 'sarif' | 'markdown' | 'ctrf' | 'badge' | 'allure')[];
+  format?:
+    | undefined
+    | ('html' | 'json' | 'junit' | 'har' | 'sarif' | 'markdown' | 'ctrf' | 'badge' | 'prometheus' | 'allure')[];
   /**
    * Append this run to this file, one run per line; compare --history shows them.
    */
@@ -520,9 +522,11 @@ export interface ConfiguredTarget {
    */
   json?: undefined | string;
   /**
-   * Write the report in these formats: html, json, junit, har, sarif, markdown, ctrf, badge, allure; report.json is always written (default: html,json,junit,har).
+   * Write the report in these formats: html, json, junit, har, sarif, markdown, ctrf, badge, prometheus, allure; report.json is always written (default: html,json,junit,har).
    */
-  format?: undefined | ('html' | 'json' | 'junit' | 'har' | 'sarif' | 'markdown' | 'ctrf' | 'badge' | 'allure')[];
+  format?:
+    | undefined
+    | ('html' | 'json' | 'junit' | 'har' | 'sarif' | 'markdown' | 'ctrf' | 'badge' | 'prometheus' | 'allure')[];
   /**
    * Append this run to this file, one run per line; compare --history shows them.
    */
@@ -818,9 +822,11 @@ export interface RunSettings {
    */
   outDir?: undefined | string;
   /**
-   * Write the report in these formats: html, json, junit, har, sarif, markdown, ctrf, badge, allure; report.json is always written (default: html,json,junit,har).
+   * Write the report in these formats: html, json, junit, har, sarif, markdown, ctrf, badge, prometheus, allure; report.json is always written (default: html,json,junit,har).
    */
-  formats?: undefined | ('html' | 'json' | 'junit' | 'har' | 'sarif' | 'markdown' | 'ctrf' | 'badge' | 'allure')[];
+  formats?:
+    | undefined
+    | ('html' | 'json' | 'junit' | 'har' | 'sarif' | 'markdown' | 'ctrf' | 'badge' | 'prometheus' | 'allure')[];
   /**
    * Let report.sarif place its results in this file of the repository, so that code scanning shows them.
    */

@@ -4,6 +4,7 @@ import { loadCatalogue } from '../judge/catalogue/catalogue.ts';
 import type { Report } from '../generated/report.ts';
 import { badgeJson, badgeSvg } from '../reporting/formats/badge.ts';
 import { ctrfJson } from '../reporting/formats/ctrf.ts';
+import { prometheusText } from '../reporting/formats/prometheus.ts';
 import { junitXml } from '../reporting/formats/junit.ts';
 import { fileHash } from '../encoding/file-hash.ts';
 import { jsonText } from '../encoding/json.ts';
@@ -60,6 +61,7 @@ export async function writeReports(
     'report.sarif': () => sarifJson(report, reasons, sarifFile),
     'badge.svg': () => badgeSvg(report),
     'badge.json': () => badgeJson(report),
+    'conformance.prom': () => prometheusText(report),
   };
   const wanted = format.flatMap((each): readonly string[] => FORMATS[each]);
   const files = Object.entries(texts).filter(([name]) => wanted.includes(name));

@@ -16,7 +16,7 @@ import { emptyFolder } from './folder.ts';
 export { emptyFolder };
 
 /** The flags that write a report in every format. */
-export const EVERY_FORMAT = ['--format', 'html,json,junit,har,sarif,markdown,ctrf,badge,allure'] as const;
+export const EVERY_FORMAT = ['--format', 'html,json,junit,har,sarif,markdown,ctrf,badge,prometheus,allure'] as const;
 
 /** The built command line. */
 export const BIN = fileURLToPath(new URL('../../dist/src/cli/bin.js', import.meta.url));

@@ -19,6 +19,7 @@ export const FORMATS = {
   markdown: ['summary.md'],
   ctrf: ['ctrf.json'],
   badge: ['badge.svg', 'badge.json'],
+  prometheus: ['conformance.prom'],
   allure: ['allure-results/'],
 } as const;
 
