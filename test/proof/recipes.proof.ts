@@ -2,7 +2,6 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
 import { emptyFolder, readReport, runCli } from '../support/cli.ts';
 import { startFaultyNode } from '../support/faulty-node.ts';
 import { NOBODY } from '../support/hostile-servers.ts';
