@@ -114,6 +114,40 @@ describe('--to', () => {
     expect(text).toContain('rule: required');
   });
 
+  test('gives an entry that has ended a new day, and no other one', async () => {
+    const at = folderWith({
+      'report.json': exampleReport([failed('a.b/ended'), failed('a.b/lasts')]),
+      'waivers.yaml':
+        'waivers:\n  - { requirement: a.b/ended, expires: 2020-01-31, failure: [] }\n  - { requirement: a.b/lasts, expires: 2999-12-31, failure: [] }\n',
+    });
+    expect(await typed(['waive', at('report.json'), '--to', at('waivers.yaml')])).toMatchObject({ code: 0 });
+    expect(readFileSync(at('waivers.yaml'), 'utf8')).toMatch(/a\.b\/ended, expires: 20(?!20)\d\d-.*2999-12-31/s);
+  });
+
+  test('with --prune, removes what passes for this target and profile, and keeps the rest', async () => {
+    const entries = ['a.b/mended', 'a.c/*', 'a.b/one', 'a.b/unknown'].map(
+      (id) => `  - { requirement: '${id}', failure: [] }\n`,
+    );
+    const other = "  - { requirement: a.b/mended, profile: '9*', failure: [] }\n";
+    const mended = exampleResult({ id: 'a.b/mended', verdict: 'unexpected-pass' });
+    const at = folderWith({
+      'report.json': exampleReport([mended, exampleResult({ id: 'a.c/x' }), failed('a.c/y'), failed('a.b/one')]),
+      'waivers.yaml': `waivers:\n${entries.join('')}${other}`,
+    });
+    const { code, stderr } = await typed(['waive', at('report.json'), '--to', at('waivers.yaml'), '--prune']);
+    expect(code).toBe(0);
+    expect(stderr).toContain('1 removed in ');
+    const text = readFileSync(at('waivers.yaml'), 'utf8');
+    expect([...text.matchAll(/requirement: '?([^,\s']*)/g)].map(([, id]) => id)).toEqual([
+      'a.c/*',
+      'a.b/one',
+      'a.b/unknown',
+      'a.b/mended',
+      'a.c/y',
+    ]);
+    expect(await typed(['waive', at('report.json'), '--prune'])).toMatchObject({ code: 2 });
+  });
+
   test('fills in what an entry lacks, keeps what it has, and says what is missing', async () => {
     const at = folderWith({ 'report.json': exampleReport([failed('a.b/one')]) });
     const waive = (...flags: readonly string[]) =>

@@ -5,10 +5,11 @@ import { isMap, isSeq, type Document, type YAMLMap } from 'yaml';
 import { yamlDocument } from '../../../judge/catalogue/yaml-document.ts';
 import { MOST_YAML } from '../../../encoding/read-bounded.ts';
 import type { WaiverEntry } from '../../../generated/config.ts';
-import type { Report, RequirementResult } from '../../../generated/report.ts';
+import type { Report, RequirementResult, Verdict } from '../../../generated/report.ts';
 import { EXIT_CODES } from '../../../judge/verdict/exit-code.ts';
 import { gatesBy } from '../../../judge/verdict/gates.ts';
 import { namesPlace, signaturesOf } from '../../../judge/verdict/signature.ts';
+import { covered, isInScope } from '../../../judge/verdict/waivers/waiver.ts';
 import { isDay } from '../../../judge/verdict/waivers/waiver-problems.ts';
 import { escapeText } from '../../../reporting/escape-text.ts';
 import { TEXT } from '../../../library/settings/table/kind.ts';
@@ -26,9 +27,12 @@ interface WaiveFlags {
   readonly owner?: string;
   readonly link?: string;
   readonly expires?: string;
+  readonly prune?: true;
 }
 
 const DAYS = 30;
+/** Verdicts that need no waiver. */
+const PASSED: ReadonlySet<Verdict> = new Set<Verdict>(['pass', 'unexpected-pass']);
 /** What a person says about a failure. */
 const FILLED = ['reason', 'link', 'owner'] as const;
 const HEAD = `# Known failures. Each needs a reason, a link and an owner. A run refuses the file if one is missing.
@@ -54,16 +58,19 @@ export function addWaiveCommand(program: Command, io: Io, done: (exitCode: numbe
     .option('--owner <name>', 'Name the owner of these failures', parserOf(TEXT))
     .option('--link <url>', 'Link the issue of these failures', link)
     .option('--expires <day>', `Set the last day, e.g. 2026-12-31 (default: in ${DAYS} days)`, day)
+    .option('--prune', 'Also remove from --to what the run no longer needs: entries whose requirements all pass')
     .addHelpText('after', EXAMPLES)
     .action((path: string, flags: WaiveFlags) => {
+      if (flags.prune === true && flags.to === undefined) throw new UsageError('--prune needs --to.');
       const report = readReport(path);
       const drafts = failuresOf(report);
       const document = documentOf(flags.to);
       // Before anything is written: it may not be in order.
       const config = flags.to === undefined ? undefined : readConfig(undefined);
-      const count = add(document, drafts, report, flags);
+      const removed = flags.prune === true ? prune(document, report) : 0;
+      const count = { ...add(document, drafts, report, flags), removed };
       const text = document.toString({ lineWidth: 0 });
-      const isNew = count.added + count.updated > 0;
+      const isNew = count.added + count.updated + removed > 0;
       if (flags.to === undefined) io.stdout.write(text);
       else if (isNew) save(flags.to, text);
       const configured = isNew && flags.to !== undefined ? addToConfig(config, flags.to) : undefined;
@@ -82,20 +89,22 @@ function failuresOf({ requirements, gate }: Report): RequirementResult[] {
 interface Drafted {
   readonly added: number;
   readonly updated: number;
+  readonly removed: number;
   readonly blank: ReadonlySet<string>;
 }
 
 function doneText(
-  { added, updated, blank }: Drafted,
+  { added, updated, removed, blank }: Drafted,
   { to }: WaiveFlags,
   config: string | undefined,
   path: string,
 ): string {
-  if (added + updated === 0)
+  if (added + updated + removed === 0)
     return `Nothing to waive: ${path} has no failure at its gate. For a run of a selection, name its report.json.`;
   const done = [
     ...(added === 0 ? [] : [`${added} drafted`]),
     ...(updated === 0 ? [] : [`${updated} brought up to date`]),
+    ...(removed === 0 ? [] : [`${removed} removed`]),
   ];
   const missing = FILLED.filter((name) => blank.has(name));
   const next =
@@ -126,12 +135,29 @@ function documentOf(path: string | undefined): Document {
   return document;
 }
 
+/** Removes the entries for this target and profile whose requirements all pass. @returns how many */
+function prune(document: Document, { requirements, target, profile }: Report): number {
+  const list = document.get('waivers');
+  if (!isSeq(list)) return 0;
+  const scope = { targets: [target.url, target.kind], profile: profile.name };
+  const isMended = (item: unknown): boolean => {
+    if (!isMap(item)) return false;
+    const { requirement, ...filter } = item.toJSON() as WaiverEntry;
+    const own = covered({ requirement }, requirements);
+    return isInScope(filter, scope) && own.length > 0 && own.every(({ verdict }) => PASSED.has(verdict));
+  };
+  const kept = list.items.filter((item) => !isMended(item));
+  const removed = list.items.length - kept.length;
+  list.items = kept;
+  return removed;
+}
+
 function add(
   document: Document,
   drafts: readonly RequirementResult[],
   { profile }: Report,
   flags: WaiveFlags,
-): Drafted {
+): Omit<Drafted, 'removed'> {
   const list = document.get('waivers');
   if (!isSeq(list)) throw new TypeError('a waiver file holds a list');
   if (drafts.length > 0) list.flow = false;
@@ -141,6 +167,8 @@ function add(
     const known = list.items.find((item) => isMap(item) && item.get('requirement') === result.id && isWhole(item));
     if (isMap(known)) {
       known.set('failure', document.createNode(signaturesOf(result)));
+      const { expires } = entry(result, flags);
+      if (flags.expires !== undefined || String(known.get('expires')) < today()) known.set('expires', expires);
       if (coversAll(result)) known.set('covers', 'all');
       else known.delete('covers');
       for (const name of FILLED.filter((each) => isBlank(known, each))) {
@@ -174,7 +202,7 @@ function isWhole(entry: YAMLMap): boolean {
 }
 
 function entry(result: RequirementResult, { reason = '', owner = '', link = '', expires }: WaiveFlags): WaiverEntry {
-  const inAMonth = new Date(Date.now() + DAYS * 86_400_000).toISOString().slice(0, 10);
+  const inAMonth = today(DAYS);
   return {
     requirement: result.id,
     reason,
@@ -184,6 +212,11 @@ function entry(result: RequirementResult, { reason = '', owner = '', link = '', 
     ...(coversAll(result) ? { covers: 'all' as const } : {}),
     failure: signaturesOf(result),
   };
+}
+
+/** The day in UTC, so many days from now. */
+function today(days = 0): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /**
