@@ -13,6 +13,8 @@ const NOT_INSTALLED =
 const { env } = process;
 /** Most characters of what the suite says that an annotation shows. */
 const MOST_SAID = 2000;
+/** Annotations of failures, beside the outcome and the missing methods. */
+const MOST_CAUSES = 8;
 const out = env.CONFORMANCE_OUT || 'reports';
 /** What the job shows, beside what a run writes. */
 const FORMATS = 'html,json,junit,har,sarif,markdown,ctrf';
@@ -94,17 +96,30 @@ function textOf({ files = [] }, name) {
   return files.some((file) => file.name === name && file.sha256 === sha256) ? text.toString('utf8') : undefined;
 }
 
-/** One annotation for each cause of failures; what fails with it is counted. */
+/**
+ * One annotation for all missing methods, and one for each cause of other failures, the one with the most first; what fails with it is
+ * counted. The job shows ten in all.
+ */
 function annotate(of) {
   const text = textOf(of, 'ctrf.json');
   if (text === undefined) return;
+  const error = (title, message) => console.log(`::error title=${property(title)}::${data(message)}`);
   const failed = JSON.parse(text).results.tests.filter(({ status }) => status === 'failed');
-  for (const { name, message, extra } of failed) {
-    if (extra?.cause) continue;
-    const others = failed.filter((test) => test.extra?.cause === name).length;
+  const lacking = failed.filter(({ extra }) => extra?.missing);
+  const missing = [...new Set(lacking.map(({ extra }) => extra.missing))];
+  if (missing.length > 0)
+    error(`missing methods (${missing.length})`, `${missing.join(', ')}: ${lacking.length} requirements failed`);
+  const causes = failed
+    .filter(({ extra }) => !extra?.cause && !extra?.missing)
+    .map((test) => ({ ...test, others: failed.filter(({ extra }) => extra?.cause === test.name).length }))
+    .sort((a, b) => b.others - a.others);
+  const shown = causes.length > MOST_CAUSES ? causes.slice(0, MOST_CAUSES - 1) : causes;
+  for (const { name, message, others } of shown) {
     const more = others === 0 ? '' : ` (${others} more for the same reason)`;
-    console.log(`::error title=${property(name)}::${data((message ?? 'failed') + more)}`);
+    error(name, (message ?? 'failed') + more);
   }
+  if (shown.length < causes.length)
+    error('more', `${causes.length - shown.length} more causes of failures: see the summary of the job`);
 }
 
 /** Runs the suite. What it says on standard error is passed on, and its last lines are kept. */

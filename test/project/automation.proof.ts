@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -55,6 +56,37 @@ describe('the script of the Action', () => {
     expect(readFileSync(join(cwd, 'output'), 'utf8')).toBe(output);
     expect(stdout).toContain(`::notice title=conformance::${outcome} (exit code 0)\n`);
     expect(existsSync(join(cwd, 'reports/exchanges.har.gz'))).toBe(true);
+  });
+
+  test('annotates all missing methods once, then the causes of most failures, ten annotations in all', () => {
+    const cwd = emptyFolder();
+    const failed = (name: string, extra: object) => ({ name, status: 'failed', message: `${name} is wrong`, extra });
+    const tests = [
+      ...['platform.getTx', 'platform.getUTXOs'].map((missing) => failed(`${missing}/x`, { missing })),
+      ...Array.from({ length: 12 }, (_, at) => failed(`a.b/${at}`, {})),
+      failed('a.b/more', { cause: 'a.b/11' }),
+    ];
+    const ctrf = JSON.stringify({ results: { tests } });
+    const report = {
+      outcome: 'Wrong.',
+      files: [{ name: 'ctrf.json', sha256: createHash('sha256').update(ctrf).digest('hex') }],
+    };
+    writeFileSync(
+      join(cwd, 'fake.mjs'),
+      `import { mkdirSync, writeFileSync } from 'node:fs';
+mkdirSync('reports');
+writeFileSync('reports/ctrf.json', ${JSON.stringify(ctrf)});
+writeFileSync('reports/report.json', ${JSON.stringify(JSON.stringify(report))});
+process.exitCode = 1;`,
+    );
+    const lines = act(cwd, { CONFORMANCE_COMMAND: 'node fake.mjs' }).stdout.trim().split('\n');
+    expect(lines).toHaveLength(10);
+    expect(lines.slice(0, 3)).toEqual([
+      '::error title=conformance::Wrong. (exit code 1)',
+      '::error title=missing methods (2)::platform.getTx, platform.getUTXOs: 2 requirements failed',
+      '::error title=a.b/11::a.b/11 is wrong (1 more for the same reason)',
+    ]);
+    expect(lines.at(-1)).toBe('::error title=more::5 more causes of failures: see the summary of the job');
   });
 
   test('annotates each failure; an input is no shell text', async () => {

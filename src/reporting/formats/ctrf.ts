@@ -3,6 +3,7 @@ import type { Report, RequirementResult } from '../../generated/report.ts';
 import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
 import { causesOf } from '../../judge/verdict/failure-groups.ts';
 import { gateName, gatesBy } from '../../judge/verdict/gates.ts';
+import { missingMethod } from '../../judge/verdict/method-states.ts';
 import { escapeLines, escapeText } from '../escape-text.ts';
 import { details } from '../result-details.ts';
 
@@ -76,7 +77,7 @@ function testOf(report: Report, result: RequirementResult, cause: string | undef
     ...(message === undefined || verdict === 'pass' ? {} : { message: escapeText(message, 1000) }),
     ...(status === 'failed' || verdict === 'fail' ? { trace: escapeLines(details(report, result)) } : {}),
     flaky: repetitions && repetitions.failed < repetitions.of,
-    extra: { statement, cause },
+    extra: { statement, cause, missing: missingMethod(result) },
   };
 }
 
