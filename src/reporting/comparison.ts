@@ -122,7 +122,7 @@ function changeLines(kind: ChangeKind, changes: readonly Change[]): string[] {
       const reason = escapeText(detail, 300);
       return of.length === 1
         ? of.map((each) => `  ${changeText(each)}: ${reason}`)
-        : [`  ${reason.replace(/\.$/, '')}:`, ...of.map((each) => `    ${changeText(each)}`)];
+        : [`  ${reason.replace(/(?<!\.)\.$/, '')}:`, ...of.map((each) => `    ${changeText(each)}`)];
     }),
     ...(more > 0 ? [`  and ${more} more`] : []),
   ];

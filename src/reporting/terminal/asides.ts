@@ -58,12 +58,13 @@ export function asides(report: Report, { width, report: path }: Place): string[]
 }
 
 /** The heading with the number of what it is about, and of the lines below it. */
-export function headed({ heading, lines, count, remark = '' }: Aside, shown = lines.length): string {
+export function headed({ heading, lines, count, kind, remark = '' }: Aside, shown = lines.length): string {
   if (shown === 0) return `${heading} (${count ?? lines.length}${remark})`;
   const isPart = shown < lines.length;
   const number = count ?? `${isPart ? `${shown} of ` : ''}${lines.length}`;
-  const reasons = count !== undefined && isPart ? `; ${shown} of ${lines.length} reasons` : '';
-  return `${heading} (${number}${reasons}${remark}):`;
+  const unit = kind === 'note' ? 'lines' : 'reasons';
+  const part = count !== undefined && isPart ? `; ${shown} of ${lines.length} ${unit}` : '';
+  return `${heading} (${number}${part}${remark}):`;
 }
 
 /** Divides a number of lines among parts as evenly as their lengths allow. The first parts get what is left over. */
@@ -114,7 +115,7 @@ function reasons(heading: string, results: readonly RequirementResult[]): Aside 
     lines: frequent.map(([reason, same]) => {
       const ids = same.map(({ id }) => id);
       const rest = ids.length > IDS_PER_REASON ? `, and ${ids.length - IDS_PER_REASON} more` : '';
-      return `  ${escapeText(reason.replace(/\.$/, ''), 200)}: ${escapeText(ids.slice(0, IDS_PER_REASON).join(', '))}${rest}`;
+      return `  ${escapeText(reason.replace(/(?<!\.)\.$/, ''), 200)}: ${escapeText(ids.slice(0, IDS_PER_REASON).join(', '))}${rest}`;
     }),
     kind: 'not-testable',
   };
@@ -152,7 +153,10 @@ export function notes(report: Report): Aside {
   const onDefaults =
     passes === 0 ? '' : `, and ${passes} ${passes === 1 ? 'pass rests' : 'passes rest'} on defaults alone`;
   const data = untold === 0 ? {} : { remark: `; ${tooPlain(untold)}${onDefaults}` };
-  return { heading: `${noun}, ${effect}`, ...data, lines, kind: 'note', counts: unlisted.length > 0 };
+  // As many as the command `list` names, which has a line for each method.
+  const all = deviations.length + (items ?? report.notes).length;
+  const count = all === lines.length ? {} : { count: all };
+  return { heading: `${noun}, ${effect}`, ...data, ...count, lines, kind: 'note', counts: unlisted.length > 0 };
 }
 
 function rankOf({ kind }: Note): number {

@@ -149,7 +149,7 @@ describe('consoleSummary', () => {
       Array.from({ length: 9 }, (_, at) =>
         exampleResult({ id: `a.${verdict}/${at}`, verdict, reason: `${verdict} ${at} `.repeat(20), ...changes }),
       );
-    const rare = exampleResult({ id: 'a.b/rare', verdict: 'not-testable', reason: 'the rare reason' });
+    const rare = exampleResult({ id: 'a.b/rare', verdict: 'not-testable', reason: 'none; name one: subnet=...' });
     const asides = (results: RequirementResult[], width?: number): string[] =>
       consoleSummary(exampleReport(results), { ...plain, width })
         .split('\n\n')[2]
@@ -159,7 +159,7 @@ describe('consoleSummary', () => {
     expect(asides([...untested, ...noted])).toEqual([
       "Not testable with this target's data (10):",
       '  the usual reason: a.not-testable/0, a.not-testable/1, a.not-testable/2, and 6 more',
-      '  the rare reason: a.b/rare',
+      '  none; name one: subnet=...: a.b/rare',
       'Notes, exit code unaffected (1 of 9):',
       '  a.fail/0: differs',
       'All: npx avalanche-conformance show --report reports/report.json --verdict not-testable,note',
@@ -214,7 +214,7 @@ describe('consoleSummary', () => {
     const noteItems = [unlisted('platform.getTx', '/a', '/b'), unlisted('platform.getBlock', '/a')];
     const report = exampleReport([exampleResult()], { noteItems, notes: noteItems.map(noteText) });
     expect(consoleSummary(report, plain).split('\n\n')[2]?.split('\n')).toEqual([
-      'Notes, exit code unaffected (1):',
+      'Notes, exit code unaffected (2):',
       '  Members that the document does not list: platform.getTx (3), platform.getBlock (2)',
       'All: npx avalanche-conformance show --report reports/report.json --verdict note',
     ]);
@@ -241,7 +241,7 @@ describe('consoleSummary', () => {
         '\n\n',
       )[2];
     expect(heading([])).toBe(
-      'Notes, exit code unaffected (0; 2 members of results have too little data to show a defect)',
+      'Notes, exit code unaffected (1; 2 members of results have too little data to show a defect)',
     );
     expect(heading(['a.b/e'])).toContain('to show a defect, and 1 pass rests on defaults alone)');
   });
