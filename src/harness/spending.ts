@@ -11,14 +11,17 @@ export const DEFAULT_BUDGET = 1_000_000_000n;
 export class Spending {
   /** 32 bytes. */
   readonly key: Uint8Array;
+  /** Whether its funds are those of a network that the suite knows, not of its user. */
+  readonly isKnown: boolean;
   readonly #allowNetworks: readonly number[];
   readonly #budget: Budget;
   /** What is set aside for an output: the network accepts one of the transfers that spend it. */
   readonly #held = new Map<string, Burned>();
 
   /** @param budget nAVAX. */
-  constructor(key: Uint8Array, allowNetworks: readonly number[] = [], budget = DEFAULT_BUDGET) {
+  constructor(key: Uint8Array, allowNetworks: readonly number[] = [], budget = DEFAULT_BUDGET, isKnown = false) {
     this.key = key;
+    this.isKnown = isKnown;
     this.#allowNetworks = allowNetworks;
     this.#budget = new Budget(budget, DEFAULT_BUDGET);
   }

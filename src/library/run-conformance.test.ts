@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Report } from '../generated/report.ts';
 import { startReferenceNode } from '../reference-node/index.ts';
+import { encodeHex } from '../encoding/hex.ts';
+import { fundedKey } from '../reference-node/ledger/keys/funded-key.ts';
 import { mutantOf } from '../reference-node/mutants.ts';
 import { runConformance } from './run-conformance.ts';
 
@@ -58,6 +60,24 @@ test('on a chain of L1s alone, totals of Subnets are not testable, and the reaso
         'permissioned-subnet creates it',
     ],
   ]);
+});
+
+test('a run says what it took from the key of its user', async () => {
+  const key = encodeHex(fundedKey(1).privateKey);
+  const only = ['platform.issueTx/returned-id-is-found'];
+  const target = await nodeUrl();
+  const { notes, requirements } = await runConformance({
+    target,
+    profile: 'document',
+    only,
+    write: true,
+    key,
+    allowNetworks: [9650],
+  });
+  expect(requirements.map(({ verdict, reason }) => [verdict, reason])).toEqual([['pass', undefined]]);
+  expect(notes).toContainEqual(
+    expect.stringMatching(/the run sent a transaction, which took \d+ nAVAX from P-custom1\w+; its ID is \w+/),
+  );
 });
 
 test('a run sets no handlers on the process, and tells each result', { timeout: 120_000 }, async () => {

@@ -165,10 +165,11 @@ function sessionData(
 }
 
 /** What the sessions of a run may spend together; undefined without a key. */
-function spendingOf({ known }: OpenTarget, { key = known?.key, allowNetworks = [], budget }: TestOptions) {
+function spendingOf({ known }: OpenTarget, { key: own, allowNetworks = [], budget }: TestOptions) {
+  const key = own ?? known?.key;
   const bytes = key === undefined ? undefined : decodeHex(key);
   if (bytes?.ok !== true) return undefined;
-  return new Spending(bytes.value, [...allowNetworks, ...(known?.networks ?? [])], budget);
+  return new Spending(bytes.value, [...allowNetworks, ...(known?.networks ?? [])], budget, own === undefined);
 }
 
 /** The hints of the user, then those of the node's owner. */

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { encodeHex } from '../../src/encoding/hex.ts';
+import { fundedKey } from '../../src/reference-node/ledger/keys/funded-key.ts';
 import { emptyFolder, runCli } from '../support/cli.ts';
 import { rawNode, say } from '../support/raw-node.ts';
 
@@ -6,7 +8,11 @@ const GATE = ['--gate', 'document+warnings', '--no-reports'];
 
 test('a gate with warnings passes a correct node, though it has members beside the document and the run sends a transaction', async () => {
   const only = ['--only', 'platform.getTx,platform.getBlock,index.container/timestamp-is-when-accepted'];
-  const { code, stdout } = await runCli(['run', '--reference', ...only, ...GATE], { cwd: emptyFolder() });
+  const env = { AVALANCHE_CONFORMANCE_KEY: encodeHex(fundedKey(1).privateKey) };
+  const { code, stdout } = await runCli(['run', '--reference', '--write', ...only, ...GATE], {
+    cwd: emptyFolder(),
+    env,
+  });
   expect(stdout).toContain('Members that the document does not list: ');
   expect(stdout).toContain('the run sent a transaction');
   expect(stdout).toContain('Notes, exit code unaffected');

@@ -16,9 +16,7 @@ test('the notes below a correct node are whole sentences, and a command lists wh
   const only = ['--only', 'index.container/*', '--only', 'platform.getTx/*'];
   const { stdout } = await runCli(['run', '--reference', ...only], { cwd: emptyFolder() });
   const notes = stdout.slice(stdout.indexOf('Notes, '), stdout.indexOf('No failure in '));
-  expect(notes).toMatch(
-    / {2}\S+\/\S+: the run sent a transaction, which took \d+ nAVAX from P-custom1\w+; its ID is \w+\n/,
-  );
+  expect(notes).not.toContain('the run sent a transaction');
   expect(notes).toMatch(
     / {2}Members that the document does not list: .*platform\.getTx \(\d+\).*\nAll: \S.* show --report \S+ --verdict note\n/,
   );

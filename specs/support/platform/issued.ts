@@ -289,7 +289,8 @@ async function issueWithRival(context: CheckContext, transfer: Transfer): Promis
   const statuses = [soonest, later, ...followed.statuses].filter((status, at, all) => status !== all[at - 1]);
   const balanceAfter = await balanceOf(context, address);
   const [supplyAfter, heightAfter] = [await supplyOf(context), await context.height()];
-  context.inform(`the run sent a transaction, which took ${taken} nAVAX from ${address}; its ID is ${id}`);
+  if (!spending.isKnown)
+    context.inform(`the run sent a transaction, which took ${taken} nAVAX from ${address}; its ID is ${id}`);
   return {
     ...{ ...followed, statuses, bytes, fee: transfer.fee, acceptedAtOnce, heightBefore },
     ...{ balanceBefore, balanceAfter, taken, rival, supplyBefore, supplyAfter, heightAfter },
