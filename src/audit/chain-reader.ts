@@ -167,7 +167,10 @@ export class ChainReader {
 
   /** Reads a block again if its successor does not name it. */
   async #link(parent: string | undefined, read: ReadBlock, next: ReadBlock): Promise<readonly [ReadBlock, ReadBlock]> {
-    if (isParent(read, next) && read.unreadable === undefined) return [read, next];
+    if (isParent(read, next) && read.unreadable === undefined) {
+      if (read.container !== undefined && next.container !== undefined) this.#asker.showRead([OF_CHAIN]);
+      return [read, next];
+    }
     const others = [read, await this.#again(read, next)];
     const nexts = [next, await this.#again(next)];
     for (const one of others) {

@@ -60,7 +60,8 @@ async function runIndex(state: AuditState, name: IndexPath, from: bigint): Promi
     const reply = await asker.support(RANGE, { startIndex: start, numToFetch, encoding: 'hex' }, path);
     const returned = 'result' in reply ? containersOf(reply.result) : [];
     const page = returned.slice(0, Number(numToFetch));
-    if (BigInt(returned.length) !== numToFetch)
+    if (BigInt(returned.length) === numToFetch) asker.showRead([COMPLETE]);
+    else
       asker.find(
         {
           requirement: COMPLETE,

@@ -4,6 +4,16 @@ import { auditNode } from './audit-node.ts';
 
 /** The last part of the short chain. */
 const LAST_PART = 108n;
+/** Requirements that a comparison shows beside the one that it is made for. */
+const COMPARED = [
+  'index.container/p-chain-blocks-are-those-of-the-chain',
+  'index.getContainerRange/has-as-many-as-asked-for',
+  'index.getContainerRange/items-same-as-by-index',
+  'platform.getBlock/hex-and-json-agree',
+  'platform.getTx/hex-and-json-agree',
+  'platform.getValidatorsAt/weight-includes-delegations',
+  'platform.getValidatorsAt/weight-when-added',
+];
 
 test('an audit finds nothing on a correct node, and asks every kind of question', async () => {
   const node = await startShortNode();
@@ -12,6 +22,8 @@ test('an audit finds nothing on a correct node, and asks every kind of question'
   expect(audit?.height).toBe(Number(node.ledger.height));
   expect(audit?.methods.filter(({ planned, put, answered }) => planned !== put || put !== answered)).toEqual([]);
   expect(audit?.methods.length).toBeGreaterThan(20);
+  const passed = requirements.filter(({ verdict }) => verdict === 'pass').map(({ id }) => id);
+  expect(passed).toEqual(expect.arrayContaining(COMPARED));
 });
 
 test('an audit of some requirements asks only the questions that show one of them', async () => {

@@ -70,7 +70,8 @@ function jsonQuestion(
   const about = aboutOf(read);
   const { json } = BY[method];
   const echoed = `${method}/json-is-echoed`;
-  return oneCall({ method, params: { ...where, encoding: 'json' }, about, proves: [json, echoed] }, (members) => [
+  const proves = [json, echoed, ...(method === 'platform.getBlock' ? [UNNAMED] : [])] as const;
+  return oneCall({ method, params: { ...where, encoding: 'json' }, about, proves }, (members) => [
     ...echoMismatches(`${method} of ${about}`, members, echoed),
     ...compareBlock(block, members.block, read.id).map(({ path, expected, actual, isNamed }): Mismatch => ({
       requirement: isNamed ? json : UNNAMED,

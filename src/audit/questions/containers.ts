@@ -48,7 +48,13 @@ export function containerQuestions({ name, position, id, container }: ListedCont
   const about = `container ${position} of ${name} (${id})`;
   const path = pathOf(name);
   const of = <T extends keyof typeof REQUIREMENTS>(method: T, where: { id: string } | { index: bigint }) =>
-    ({ method, params: { ...where, encoding: 'hex' }, path, about, proves: [REQUIREMENTS[method]] }) as const;
+    ({
+      method,
+      params: { ...where, encoding: 'hex' },
+      path,
+      about,
+      proves: [REQUIREMENTS[method], ...(method === BY_INDEX ? [SAME] : [])],
+    }) as const;
   const same = (method: typeof BY_ID | typeof BY_INDEX, where: { id: string } | { index: bigint }): Question =>
     oneCall(of(method, where), (members) =>
       differences(container, members).map((member) => ({

@@ -34,7 +34,7 @@ export function transactionQuestions(transaction: SignedTransaction, height: big
     ],
     [
       oneCall(
-        { method: TX, params: { txID, encoding: 'json' }, about, proves: [JSON_FORM, JSON_ECHOED, ASKED] },
+        { method: TX, params: { txID, encoding: 'json' }, about, proves: [JSON_FORM, JSON_ECHOED, ASKED, UNNAMED] },
         (members) => [
           ...echoMismatches(`${TX} of ${about}`, members, JSON_ECHOED),
           ...compareTransaction(transaction, members.tx).map(({ path, expected, actual, isNamed }): Mismatch => ({

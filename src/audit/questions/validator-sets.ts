@@ -39,7 +39,26 @@ export function setQuestion(at: SetAtHeight): Question {
   const { height, subnet } = at;
   const about = `Subnet ${idText(subnet)} at height ${height}`;
   const params = { height, ...subnetParams(subnet) };
-  return oneCall({ method: AT, params, about, proves: [MEMBERS] }, (members) => mismatchesOf(at, entriesOf(members)));
+  return oneCall({ method: AT, params, about, proves: provesOf(at) }, (members) =>
+    mismatchesOf(at, entriesOf(members)),
+  );
+}
+
+/** The requirements of which the set has data that a wrong answer would contradict. */
+function provesOf(at: SetAtHeight): readonly [string, ...string[]] {
+  const members = [...at.set.members()];
+  const hasKeys = !at.mayLackKeys && members.some(([node, member]) => keyOf(at, node, member) !== undefined);
+  return [
+    MEMBERS,
+    ...(members.some(([, { isDelegated }]) => isDelegated) ? [DELEGATED] : []),
+    ...(at.isPermissioned && members.some(([, { weight }]) => weight !== undefined) ? [PERMISSIONED] : []),
+    ...(hasKeys ? [at.subnet === PRIMARY ? KEY : SUBNET_KEY] : []),
+  ];
+}
+
+/** The key that a validator registered; undefined if none is known. */
+function keyOf({ subnet, primary }: SetAtHeight, node: string, { key }: SetMember): string | undefined {
+  return key ?? (subnet === PRIMARY ? undefined : primary.get(node)?.key);
 }
 
 /** Node ID -> entry, in either shape of the answer. */
@@ -119,17 +138,17 @@ function differenceOf(
 }
 
 function keyMismatches(
-  { subnet, primary, mayLackKeys }: SetAtHeight,
+  at: SetAtHeight,
   node: string,
   member: SetMember,
   { publicKey }: JsonObject,
   where: string,
 ): readonly Mismatch[] {
   if (publicKey === undefined) return [];
-  const key = member.key ?? (subnet === PRIMARY ? undefined : primary.get(node)?.key);
+  const key = keyOf(at, node, member);
   // The transaction of a genesis validator may not be known yet.
   if (key === undefined || holdsBytes(publicKey, key)) return [];
-  const requirement = subnet === PRIMARY ? KEY : SUBNET_KEY;
+  const requirement = at.subnet === PRIMARY ? KEY : SUBNET_KEY;
   const message = `${where}: the key of ${node} is not the one that it registered.`;
   const mismatch = {
     requirement,
@@ -138,7 +157,7 @@ function keyMismatches(
     expected: `0x${key}`,
     actual: valueText(publicKey),
   };
-  return [mayLackKeys && publicKey === null ? { ...mismatch, excuse: LOST_KEYS } : mismatch];
+  return [at.mayLackKeys && publicKey === null ? { ...mismatch, excuse: LOST_KEYS } : mismatch];
 }
 
 /**
