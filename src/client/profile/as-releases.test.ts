@@ -22,7 +22,9 @@ const dialectNamed = (name: string): Dialect => dialectOf(profiles.ofRelease(nam
 
 /** The reference node as a release. */
 async function nodeAs(name: string, scenario: 'empty' | 'starting' = 'empty'): Promise<RunningNode> {
-  const node = await startReferenceNode({ scenario, dialect: dialectNamed(name), healthCheckMs: 0 });
+  // What is issued waits for longer than any test takes.
+  const times = { healthCheckMs: 0, acceptAfterMs: 60_000 };
+  const node = await startReferenceNode({ scenario, dialect: dialectNamed(name), ...times });
   onTestFinished(() => node.close());
   return node;
 }

@@ -97,7 +97,8 @@ export function targetOf(url: string): { path: string; query: string } | undefin
   }
 }
 
-function badRequest(): NodeAnswer {
+/** The answer to a request that HTTP does not allow. */
+export function badRequest(): NodeAnswer {
   return textAnswer(400, '400 Bad Request', ['Connection', 'close']);
 }
 

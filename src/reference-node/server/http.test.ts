@@ -1,5 +1,8 @@
 import { connect } from 'node:net';
-import { describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { connect as http2 } from 'node:http2';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it, test } from 'vitest';
 import { DOCUMENT } from '../dialect.ts';
 import { type Asked, ask } from '../../../test/fixtures/ask.ts';
 import { PRIMARY, idOf, nodeIdOf, tinyLedger } from '../../../test/fixtures/tiny-ledger.ts';
@@ -28,6 +31,16 @@ async function exchange(text: string, port = node.port): Promise<string> {
     socket.on('error', reject);
   });
 }
+
+test('HTTP/2 in clear text is served to a client that knows it', async () => {
+  const session = http2(node.url);
+  const stream = session.request({ ':method': 'POST', ':path': '/ext/bc/P', ...JSON_TYPE });
+  stream.end(GET_HEIGHT);
+  const [headers] = (await once(stream, 'response')) as [Record<string, unknown>];
+  expect(await text(stream)).toBe('{"jsonrpc":"2.0","result":{"height":"2"},"id":1}\n');
+  expect(headers).toMatchObject({ ':status': 200, 'node-id': nodeIdOf('one'), 'x-content-type-options': 'nosniff' });
+  session.close();
+});
 
 describe('paths', () => {
   it.each([

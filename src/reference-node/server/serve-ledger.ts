@@ -1,7 +1,7 @@
 import { DOCUMENT, type Dialect } from '../dialect.ts';
 import { overlay } from '../ledger/overlay.ts';
 import { INDEX_PATHS, type Ledger, type Peers } from '../ledger.ts';
-import { answerOf, httpServerOf } from './http-server.ts';
+import { answerOf } from './http-server.ts';
 import type { KnownResults } from './known-results.ts';
 import { close, listen } from './listen.ts';
 import type { NodeAnswer, NodeRequest } from './message.ts';
@@ -9,6 +9,7 @@ import { type PastEvent, type Patch, together } from './patch.ts';
 import { patchedAnswerer } from './patched-answerer.ts';
 import { isWebSocketPath } from './routes.ts';
 import type { Site } from './site.ts';
+import { tcpServerOf } from './tcp-server.ts';
 import { startOf } from './start.ts';
 
 /** Milliseconds to the next block when transactions are left for which the last one had no gas. */
@@ -86,7 +87,7 @@ export async function serveLedger(source: Ledger | (() => Ledger), options: Serv
     answer: (request) => built().answer(request),
     isWebSocketPath: (path) => isWebSocketPath(built().ledger, onRequest(handshakeAt(path)).path),
   };
-  const server = httpServerOf(site);
+  const server = tcpServerOf(site);
   const past = new Set<PastEvent>();
   let whole: Ledger | undefined;
   const goOn = (event?: PastEvent, base = built().base): void => {
