@@ -148,6 +148,13 @@ describe('health as a release', () => {
     expect(JSON.stringify(P?.message).includes('"consensus":{"avgAcceptanceTime":"')).toBe(hasIt);
   });
 
+  it.each([
+    ['1.13.5', ['availableDiskBytes']],
+    ['1.14.2', ['availableDiskBytes', 'availableDiskPercentage']],
+  ])('tells of the disk as %s', async (name, members) => {
+    expect(Object.keys((await checksOf(await nodeAs(name))).diskspace?.message ?? {})).toEqual(members);
+  });
+
   it('has the P-Chain alone until that is bootstrapped', async () => {
     const node = await nodeAs('1.14.2', 'starting');
     const chainPaths = ['/ext/bc/X', '/ext/bc/C/rpc', '/ext/index/X/block', '/ext/index/P/block'];
@@ -278,6 +285,13 @@ describe('info, which SDKs ask first', () => {
     const { url } = await nodeAs(name);
     expect((await call(url, 'info.upgrades')).error?.message).toBe(message);
   });
+});
+
+it('the X-Chain has the features of payments, NFTs and properties', async () => {
+  const { url, ledger } = await nodeAs('1.14.2');
+  const { result } = await call(url, 'platform.getTx', { txID: ledger.chainIds.X, encoding: 'json' });
+  const { tx } = result as { tx: { unsignedTx: { fxIDs: string[] } } };
+  expect(new Set(tx.unsignedTx.fxIDs).size).toBe(3);
 });
 
 it('times are those of the zone of the machine', async () => {
