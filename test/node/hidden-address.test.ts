@@ -32,15 +32,15 @@ async function testAt(address: string, ...flags: readonly string[]): Promise<{ c
 }
 
 test.each([
-  ['path', `/v3/${KEY}`, '"$TARGET"/ext/bc/P'],
-  ['query', `/?apikey=${KEY}`, '"$TARGET"/ext/bc/P"$QUERY"'],
-])('a key in the %s of an address is sent, and written nowhere', async (_title, rest, line) => {
+  ['path', `/v3/${KEY}`, '"$TARGET"/ext/bc/P', '"$TARGET"'],
+  ['query', `/?apikey=${KEY}`, '"$TARGET"/ext/bc/P"$QUERY"', '"$TARGET$QUERY"'],
+])('a key in the %s of an address is sent, and written nowhere', async (_title, rest, line, target) => {
   const url = await provider((asked) => asked.includes(KEY) && asked.includes('/ext/bc/P'));
   const { code, all } = await testAt(url + rest);
   expect(code, all.slice(0, 2000)).toBe(1);
   expect(all).not.toContain(KEY);
   expect(all).toContain(line);
-  expect(all).toContain('--target "$TARGET" --seed');
+  expect(all).toContain(`--target ${target} --seed`);
   const other = await testAt(url + rest.replace(KEY, KEY.replaceAll('9', '8')));
   expect(other.code).toBe(3);
   expect(other.all).not.toContain(KEY.replaceAll('9', '8'));
