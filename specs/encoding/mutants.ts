@@ -183,6 +183,16 @@ const ARGUMENTS: readonly node.Mutant[] = node.mutantTable('encoding', {
     'The node treats an unreadable address as an address without UTXOs.',
     node.acceptUnreadableAddresses('platform.getUTXOs'),
   ],
+  'address-corruption-is-refused/cursor-in-any-spelling': [
+    'The node reads an unreadable address of `startIndex` as the first of `addresses`.',
+    node.mapArguments('platform.getUTXOs', (params) => {
+      const { startIndex, addresses } = params;
+      if (!node.isJsonObject(startIndex) || typeof startIndex.address !== 'string' || !Array.isArray(addresses))
+        return params;
+      const isReadable = node.decodeAddress(startIndex.address).ok;
+      return isReadable ? params : { ...params, startIndex: { ...startIndex, address: addresses[0] } };
+    }),
+  ],
   'hex-corruption-is-refused/success-whatever-is-issued': [
     '`platform.issueTx` returns an ID for any bytes.',
     node.respondInsteadOfError('platform.issueTx', () => ({ txID: '11111111111111111111111111111111LpoYY' })),
@@ -205,6 +215,10 @@ const ARGUMENTS: readonly node.Mutant[] = node.mutantTable('encoding', {
   'wrong-length-is-refused/subnets-of-any-length': [
     'The node truncates Subnet IDs that are too long and pads those that are too short.',
     node.ignoreIdLength(['platform.validates', 'platform.getCurrentValidators', 'platform.getTotalStake'], 'subnetID'),
+  ],
+  'wrong-length-is-refused/containers-of-any-length': [
+    'The node truncates container IDs that are too long and pads those that are too short.',
+    node.ignoreIdLength(['index.getContainerByID', 'index.getIndex', 'index.isAccepted'], 'id'),
   ],
   'hex-digits-in-any-case/lower-case-digits': [
     'The node rejects upper-case hex digits.',

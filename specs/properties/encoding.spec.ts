@@ -123,6 +123,15 @@ const TX_PLACES: readonly Place[] = [
   { method: 'platform.getRewardUTXOs', params: (txID) => ({ txID, encoding: 'hex' }) },
 ];
 
+const BLOCK_PLACES: readonly Place[] = [
+  { method: 'platform.getBlock', params: (blockID) => ({ blockID, encoding: 'hex' }) },
+];
+
+const BLOCKCHAIN_PLACES: readonly Place[] = [
+  { method: 'platform.getBlockchainStatus', params: (blockchainID) => ({ blockchainID }) },
+  { method: 'platform.validatedBy', params: (blockchainID) => ({ blockchainID }) },
+];
+
 const NODE_PLACES: readonly Place[] = [
   { method: 'platform.getCurrentValidators', params: (nodeID) => ({ nodeIDs: [nodeID] }) },
   { method: 'platform.getPendingValidators', params: (nodeID) => ({ nodeIDs: [nodeID] }) },
@@ -168,20 +177,14 @@ requirement('encoding/tx-id-corruption-is-refused', async (context) => {
 requirement('encoding/block-id-corruption-is-refused', async (context) => {
   const [block] = await knownBlocks(context, 1);
   if (block === undefined) return context.notTestable('no block was found with its ID; test a longer chain');
-  await refusesCorruptions(context, block.id, [
-    { method: 'platform.getBlock', params: (blockID) => ({ blockID, encoding: 'hex' }) },
-  ]);
+  await refusesCorruptions(context, block.id, BLOCK_PLACES);
 });
 
 requirement('encoding/blockchain-id-corruption-is-refused', async (context) => {
   const [blockchain] = await context.sample.blockchains();
   if (blockchain === undefined)
     return context.notTestable('the node lists no blockchain; test a network with blockchains');
-  const places: readonly Place[] = [
-    { method: 'platform.getBlockchainStatus', params: (blockchainID) => ({ blockchainID }) },
-    { method: 'platform.validatedBy', params: (blockchainID) => ({ blockchainID }) },
-  ];
-  await refusesCorruptions(context, blockchain.id, places, unusedId(context, 'corrupt'));
+  await refusesCorruptions(context, blockchain.id, BLOCKCHAIN_PLACES, unusedId(context, 'corrupt'));
 });
 
 requirement('encoding/container-id-corruption-is-refused', async (context) => {
@@ -201,7 +204,15 @@ requirement('encoding/node-id-corruption-is-refused', async (context) => {
 });
 
 requirement('encoding/address-corruption-is-refused', async (context) => {
-  await refusesCorruptions(context, await context.sample.addressWithUtxos({ atLeast: 1 }), ADDRESS_PLACES);
+  const address = await context.sample.addressWithUtxos({ atLeast: 1 });
+  const cursor = { utxo: unusedId(context, 'cursor') };
+  await refusesCorruptions(context, address, [
+    ...ADDRESS_PLACES,
+    {
+      method: 'platform.getUTXOs',
+      params: (text) => ({ addresses: [address], limit: 1, startIndex: { ...cursor, address: text } }),
+    },
+  ]);
 });
 
 /** The signed bytes of an accepted transaction. No node can accept these bytes, or a changed copy of them, again. */
@@ -256,11 +267,11 @@ requirement('encoding/hex-digits-in-any-case', async (context) => {
 });
 
 requirement('encoding/wrong-length-is-refused', async (context) => {
-  const places = [
-    ...TX_PLACES,
-    ...SUBNET_PLACES,
-    { method: 'platform.validatedBy', params: (id: string) => ({ blockchainID: id }) },
-  ];
+  const { path } = await context.sample.index();
+  const containers = ['index.getContainerByID', 'index.getIndex', 'index.isAccepted'].map((method) => {
+    return { method, path, params: (id: string) => ({ id, encoding: 'hex' }) };
+  });
+  const places = [...TX_PLACES, ...BLOCK_PLACES, ...LISTED_SUBNET_PLACES, ...BLOCKCHAIN_PLACES, ...containers];
   for (const [at, place] of servedOf(context, places).entries()) {
     // The length of a node ID or an address, or one far from that of an ID, and one byte too few or too many.
     for (const length of [[20, 0, 64][at % 3] ?? 0, at % 2 === 0 ? 31 : 33]) {

@@ -15,6 +15,7 @@ import {
 } from '../../../src/harness/index.ts';
 import { around } from '../../support/around.ts';
 import { refuses } from '../../support/refusals.ts';
+import { everyValidator } from '../../support/platform/current-validators.ts';
 import { knownStakes, type Stake } from '../../support/platform/stakes.ts';
 import { shortIdOf } from '../../support/addresses.ts';
 import { misspelt } from '../../support/ids.ts';
@@ -117,6 +118,9 @@ requirement('platform.getStake/excludes-rewards', async (context) => {
       const [amount, most] = [amounts[assetID] ?? 0n, all[assetID] ?? 0n];
       expect(amount, `the stake of ${address} in ${assetID}`).toBeLessThanOrEqual(most);
     }
+    const rewards = (await everyValidator(context)).map(({ potentialReward }) => toBigInt(potentialReward ?? '0'));
+    if (rewards.every((reward) => reward === 0n))
+      context.notTestable('each potentialReward is 0, so that the stake would be the same with the rewards');
   });
 });
 

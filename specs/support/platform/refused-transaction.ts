@@ -24,7 +24,8 @@ export interface Refused {
   readonly answer: Answer;
 }
 
-const POLLS = 50;
+/** Requests for the status at most: for some 12 seconds, since a node may verify late. */
+const POLLS = 120;
 const POLL_MS = 100;
 /** The most transactions that are issued again. */
 const MOST_AGAIN = 3;
