@@ -20,7 +20,7 @@ import {
   reissuedTransaction,
   TRANSFERS,
 } from '../../support/platform/refused-transaction.ts';
-import { bytesOf, hexOf, idOf, usesNetworkCodec } from '../../support/platform/network-codec.ts';
+import { bytesOf, idOf, issueBytes, usesNetworkCodec } from '../../support/platform/network-codec.ts';
 import { refuses } from '../../support/refusals.ts';
 
 const METHOD = 'platform.issueTx';
@@ -90,7 +90,7 @@ requirement('platform.issueTx/takes-signed-bytes', async (context) => {
 requirement('platform.issueTx/takes-encoding-hex', async (context) => {
   if ((await refusedStatus(context)) === 'Unknown') context.notTestable(FORGETS);
   const copy = forgedCopy((await committedTransaction(context)).bytes, 3);
-  const { exchange } = await context.call(METHOD, { tx: await hexOf(context, copy), encoding: 'hex' });
+  const { exchange } = await issueBytes(context, copy, { encoding: 'hex' });
   const status = await statusOf(context, encodeId(sha256(copy)));
   if (status === 'Unknown')
     context.fail('The node did not read a transaction that was sent with the encoding hex.', {
@@ -192,7 +192,7 @@ requirement('platform.issueTx/bad-signature-is-an-error', async (context) => {
   const unsent = await unsentTransaction(context);
   if (unsent !== undefined) {
     const forged = forgedCopy(unsent);
-    const again = await context.call(METHOD, { tx: await hexOf(context, forged) });
+    const again = await issueBytes(context, forged);
     sent.push({ answer: again, id: encodeId(sha256(forged)) });
   }
   for (const {

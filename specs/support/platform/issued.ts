@@ -19,7 +19,7 @@ import { decodableUtxos } from './holdings.ts';
 import { memberInteger, memberText } from '../json-form.ts';
 import { once } from '../once.ts';
 import { AVM } from '../virtual-machines.ts';
-import { hexOf } from './network-codec.ts';
+import { issueBytes } from './network-codec.ts';
 import { page } from './walk.ts';
 
 /** Number of requests for the status at a time while a transaction is sent. */
@@ -82,10 +82,6 @@ async function supplyOf({ rpc }: CheckContext): Promise<bigint> {
   return toBigInt((await rpc('platform.getCurrentSupply', {})).result.supply);
 }
 
-async function send(context: CheckContext, bytes: Uint8Array): Promise<Answer> {
-  return context.call('platform.issueTx', { tx: await hexOf(context, bytes) });
-}
-
 /** The network ID and blockchain ID in transactions of this chain, and the X-Chain if the node lists it. */
 async function networkOf(context: CheckContext): Promise<Pick<Transfer, 'networkId' | 'blockchainId' | 'exportTo'>> {
   for (const { json } of await context.sample.transactions()) {
@@ -143,7 +139,7 @@ async function sendAndAsk(context: CheckContext, bytes: Uint8Array, id: string):
       else await context.pause(EARLY_MS);
     }
   };
-  const sending = send(context, bytes).finally(() => {
+  const sending = issueBytes(context, bytes).finally(() => {
     isSent = true;
   });
   const [answer] = await Promise.all([sending, ...Array.from({ length: EARLY }, ask)]);
@@ -216,14 +212,14 @@ export async function unsentTransaction(context: CheckContext): Promise<Uint8Arr
 export async function taken(context: CheckContext): Promise<readonly string[]> {
   const signing = context.afresh(async () => context.spending.sign(await transferOf(context)));
   const bytes = await ifTestable(signing, undefined);
-  return bytes !== undefined && (await send(context, bytes)).ok ? [encodeId(sha256(bytes))] : [];
+  return bytes !== undefined && (await issueBytes(context, bytes)).ok ? [encodeId(sha256(bytes))] : [];
 }
 
 /** Issues a transfer of the key's owner back to itself and waits until it is Committed or Dropped. Spends a fee. */
 export function transferred(context: CheckContext): Promise<Followed> {
   return paid(context, async (transfer) => {
     const bytes = context.spending.sign({ ...transfer, fee: transfer.fee + 3n });
-    return follow(context, encodeId(sha256(bytes)), await send(context, bytes));
+    return follow(context, encodeId(sha256(bytes)), await issueBytes(context, bytes));
   });
 }
 
@@ -233,7 +229,7 @@ export async function transferredAtOnce(context: CheckContext, most: number): Pr
   const signed = await Promise.all(
     others.slice(0, most).map(async (from) => context.spending.sign(await transferFrom(context, from))),
   );
-  const answers = await Promise.all(signed.map((bytes) => send(context, bytes)));
+  const answers = await Promise.all(signed.map((bytes) => issueBytes(context, bytes)));
   const follows = answers.map((answer, at) =>
     follow(context, encodeId(sha256(signed[at] ?? new Uint8Array())), answer),
   );
@@ -284,7 +280,7 @@ async function issueWithRival(context: CheckContext, transfer: Transfer): Promis
   const later = await statusOf(context, id);
   const soonest = early ?? later;
   const acceptedAtOnce = early === undefined && later !== 'Processing' && (await isHad(context, id));
-  const rival = { id: rivalId, answer: await send(context, other), status: await statusOf(context, rivalId) };
+  const rival = { id: rivalId, answer: await issueBytes(context, other), status: await statusOf(context, rivalId) };
   const followed = await follow(context, id, answer);
   const statuses = [soonest, later, ...followed.statuses].filter((status, at, all) => status !== all[at - 1]);
   const balanceAfter = await balanceOf(context, address);

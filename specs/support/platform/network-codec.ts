@@ -8,6 +8,7 @@ import {
   encodeHexChecked,
   encodeId,
   sha256,
+  type Answer,
   type CheckContext,
 } from '../../../src/harness/index.ts';
 import { hexForm } from '../json-form.ts';
@@ -56,12 +57,22 @@ export async function usesNetworkCodec(context: CheckContext): Promise<boolean> 
   return once(context, 'network codec', async () => (await hasTransaction(context)) || hasBlock(context));
 }
 
-/** Bytes as the node writes those of transactions: with a checksum, or without. With one if no transaction shows it. */
-export async function hexOf(context: CheckContext, bytes: Uint8Array): Promise<string> {
-  const isChecked = await once(context, 'checksums', async () => {
+/** Whether the node writes bytes with a checksum, as far as a transaction shows it. */
+async function writesChecksums(context: CheckContext): Promise<boolean> {
+  return once(context, 'checksums', async () => {
     const [txID] = await ifTestable(variedTransactions(context, 1), []);
     const answer = txID === undefined ? undefined : await context.rpc('platform.getTx', { txID, encoding: 'hex' });
     return answer?.ok !== true || decodeHexChecked(hexForm(answer.result.tx)).ok;
   });
-  return isChecked ? encodeHexChecked(bytes) : encodeHex(bytes);
+}
+
+/** Issues a transaction. A node that writes no checksums may take none, either: it gets the bytes without one, if it refuses them with one. */
+export async function issueBytes(
+  context: CheckContext,
+  bytes: Uint8Array,
+  how: { readonly encoding?: 'hex' } = {},
+): Promise<Answer> {
+  const answer = await context.call('platform.issueTx', { tx: encodeHexChecked(bytes), ...how });
+  if (answer.ok || (await writesChecksums(context))) return answer;
+  return context.call('platform.issueTx', { tx: encodeHex(bytes), ...how });
 }

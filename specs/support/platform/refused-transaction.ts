@@ -9,7 +9,7 @@ import {
 } from '../../../src/harness/index.ts';
 import { hexForm } from '../json-form.ts';
 import { once } from '../once.ts';
-import { hexOf } from './network-codec.ts';
+import { issueBytes } from './network-codec.ts';
 import { variedTransactions } from './transactions.ts';
 
 /** A signed transaction that is accepted, as bytes. */
@@ -86,7 +86,7 @@ export function refusedTransaction(context: CheckContext): Promise<Refused> {
   return once(context, 'rejected transaction', async () => {
     const { bytes } = await committedTransaction(context);
     const forged = forgedCopy(bytes);
-    const answer = await context.call('platform.issueTx', { tx: await hexOf(context, forged) });
+    const answer = await issueBytes(context, forged);
     return { id: encodeId(sha256(forged)), answer };
   });
 }
@@ -116,7 +116,7 @@ export function reissuedTransaction(context: CheckContext, kinds?: ReadonlySet<s
   return once(context, `reissued transaction${textOf(kinds)}`, async () => {
     const [first, ...others] = await committedTransactions(context, kinds);
     const issue = async ({ id, bytes }: CommittedBytes): Promise<Refused> => {
-      const answer = await context.call('platform.issueTx', { tx: await hexOf(context, bytes), encoding: 'hex' });
+      const answer = await issueBytes(context, bytes, { encoding: 'hex' });
       return { id, answer };
     };
     let again = await issue(first);
