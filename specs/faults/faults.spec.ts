@@ -54,13 +54,27 @@ requirement('faults/committed-stays', async (context) => {
   });
 });
 
+/** The IDs of the last containers of two nodes, up to the last that both have. */
+function inBoth(tail: readonly string[], other: readonly string[]): readonly (readonly string[])[] {
+  const lists = [tail, other].map((all) => all.map((each) => each.split(' ')[1] ?? ''));
+  const last = lists[0]?.findLast((id) => lists[1]?.includes(id)) ?? '';
+  const shared = lists.map((ids) => ids.slice(0, ids.indexOf(last) + 1));
+  const count = Math.min(...shared.map(({ length }) => length));
+  return shared.map((ids) => ids.slice(ids.length - count));
+}
+
 requirement('faults/index-has-no-gap', async (context) => {
-  judge(context, (await historyOf(context)).tails, (tail, who) => {
+  const { tails } = await historyOf(context);
+  judge(context, tails, (tail, who) => {
     const positions = tail.map((each) => BigInt(each.split(' ', 1)[0] ?? 0));
     const [first = 0n] = positions;
     expect(positions, `the positions of the last containers of ${who}`).toEqual(
       positions.map((_, at) => first + BigInt(at)),
     );
+    for (const other of tails.filter(({ when }) => who.endsWith(when))) {
+      const [own, theirs] = inBoth(tail, valueOf(context, other));
+      expect(own, `the last containers of ${who}, beside those of ${other.node},`).toEqual(theirs);
+    }
   });
 });
 

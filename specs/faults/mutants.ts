@@ -46,6 +46,19 @@ const ROWS: node.MutantRows<'faults'> = {
     'After a restart, the last container but one is not in the index.',
     node.afterRestart(node.mapRangeItems((items) => items.filter((_, at) => at !== items.length - 2))),
   ],
+  'index-has-no-gap/missed-while-offline': [
+    'After a restart, the last container but one is not in the index, and the others stand behind each other.',
+    node.afterRestart(
+      node.mapRangeItems((items) =>
+        items.map((item, at) => {
+          const before = at < items.length - 1 ? items[at - 1] : undefined;
+          return node.isMembers(item) && before !== undefined && node.isMembers(before)
+            ? { ...before, index: item.index }
+            : item;
+        }),
+      ),
+    ),
+  ],
   'indexes-agree/counted-anew': [
     'After it was cut off, the node counts containers from 1.',
     node.onceRejoined(node.mapContainerAt('index', (index) => `${BigInt(node.text(index)) + 1n}`, node.RANGE)),
