@@ -3,7 +3,6 @@ import {
   PRIMARY_NETWORK,
   answersProve,
   encodeId,
-  encodeNodeId,
   expect,
   isJsonObject,
   requirement,
@@ -22,7 +21,7 @@ import {
 import { listedSubnets, plainSubnets } from '../../support/platform/plain-subnets.ts';
 import { unusedId } from '../../support/ids.ts';
 import { placedTransactions } from '../../support/platform/blocks.ts';
-import { bodyOf, subnetOf } from '../../support/platform/staker-transaction.ts';
+import { bodyOf, stakerTransaction, subnetOf } from '../../support/platform/staker-transaction.ts';
 import { weightsAt } from '../../support/platform/weights-at.ts';
 
 const METHOD = 'platform.getValidatorsAt';
@@ -96,9 +95,10 @@ async function formerValidators(context: CheckContext) {
       const txID = reward?.kind === 'RewardValidatorTx' && reward.txID ? encodeId(reward.txID) : undefined;
       const body = txID === undefined ? undefined : await bodyOf(context, txID);
       const isValidator = body !== undefined && /^Add.*ValidatorTx$/.test(body.kind);
-      const nodeID =
-        isValidator && (subnetOf(body) ?? PRIMARY_NETWORK) === PRIMARY_NETWORK ? body.validator?.nodeID : undefined;
-      return nodeID === undefined ? [] : [{ nodeID: encodeNodeId(nodeID), height: height - 1n }];
+      if (txID === undefined || !isValidator || (subnetOf(body) ?? PRIMARY_NETWORK) !== PRIMARY_NETWORK) return [];
+      // As the node writes it.
+      const { nodeID } = await stakerTransaction(context, txID);
+      return nodeID === undefined ? [] : [{ nodeID, height: height - 1n }];
     }),
   );
   return found.flat();
