@@ -85,6 +85,15 @@ describe('junitXml', () => {
     ).toEqual(name === undefined ? [] : [name]);
   });
 
+  test.each([
+    ['a run with every verdict', exampleReport(exampleResults())],
+    ['a target that was not reached', exampleReport([], { exitCode: 3, outcome: 'Target not reached: refused.' })],
+  ])('%s has no empty skipped, failure or error: readers take it for none, and the test for passed', (_, report) => {
+    const told = [...cases(parse(junitXml(report))).values()].flatMap(({ children }) => children);
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.filter(({ text }) => text.trim() === '')).toEqual([]);
+  });
+
   test('a failure explains itself', () => {
     const [failure] = cases(document).get('platform.getHeight/rises')?.children ?? [];
     expect(failure?.attributes.type).toBe('derived');

@@ -11,6 +11,7 @@ import { details } from '../result-details.ts';
  * A result that fails the run is a `<failure>`, an untested requirement is `<skipped>`, a suite bug is an `<error>`. An
  * observed deviation is a note in `<system-out>` of a passed test case.
  * The XML is valid by the schema of Jenkins' xUnit plugin but for `skipped` in the root, without which readers count skipped tests as passed.
+ * Each of these has its text also as content: readers such as Codecov take an empty element for none, and the test for passed.
  * A run without a verdict (exit code 3, 4 or 5) always contains an `<error>`, and a run that fails only because of
  * warnings contains a `<failure>`, so that no CI system shows it as passed.
  */
@@ -67,13 +68,12 @@ function property(name: string, value: string): string {
 function runSuite(report: Report): Suite {
   const broke = endedWithoutVerdict(report);
   const counts = { tests: 1, failures: broke ? 0 : 1, errors: broke ? 1 : 0, skipped: 0 };
-  const outcome = attributes({ message: report.outcome, type: `exit code ${report.exitCode}` });
   return {
     ...counts,
     xml: [
       `  <testsuite${attributes({ name: 'run', ...counts, time: seconds(0), timestamp: report.startedAt })}>`,
       `    <testcase${attributes({ name: 'the run ends with a verdict', classname: 'run', time: seconds(0) })}>`,
-      `      <${broke ? 'error' : 'failure'}${outcome}/>`,
+      `      ${element(broke ? 'error' : 'failure', report.outcome, `exit code ${report.exitCode}`, report.outcome)}`,
       '    </testcase>',
       '  </testsuite>',
     ].join('\n'),
@@ -90,7 +90,7 @@ function outcomeOf(report: Report, result: RequirementResult): string | undefine
   const { level, verdict, reason } = result;
   if (verdict === 'error') return element('error', reason ?? firstMessage(result), 'error', details(report, result));
   if (gatesBy(report.gate)(result)) return element('failure', firstMessage(result), level, details(report, result));
-  if (isSkipped(result)) return `<skipped${attributes({ message: `${verdict}: ${reason ?? firstMessage(result)}` })}/>`;
+  if (isSkipped(result)) return skippedFor(`${verdict}: ${reason ?? firstMessage(result)}`);
   if (!isBroken(result)) return undefined;
   return `<system-out>${content(`${level}, does not fail the run\n${details(report, result)}`)}</system-out>`;
 }
@@ -105,6 +105,10 @@ function firstMessage({ findings, verdict }: RequirementResult): string {
 
 function element(name: string, message: string, type: string, text: string): string {
   return `<${name}${attributes({ message, type })}>${content(text)}</${name}>`;
+}
+
+function skippedFor(message: string): string {
+  return `<skipped${attributes({ message })}>${markup(message, 1000)}</skipped>`;
 }
 
 function attributes(values: Record<string, string | number>): string {
