@@ -12,7 +12,7 @@ import {
 } from '../../../src/harness/index.ts';
 import { indexedXChainTx, xChainTx } from '../../support/x-chain-tx.ts';
 import { lasting, memberText } from '../../support/json-form.ts';
-import { requireReady } from '../../support/ready.ts';
+import { requireChains, requireReady } from '../../support/ready.ts';
 import { unusedId } from '../../support/ids.ts';
 import { validRequests } from '../../support/valid-arguments.ts';
 import { AVM, EVM, SUBNET_EVM } from '../../support/virtual-machines.ts';
@@ -57,14 +57,14 @@ requirement('http.paths/health-json-rpc', async ({ rpc }) => {
 });
 
 requirement('http.paths/x-chain-by-alias', async (context) => {
-  await requireReady(context);
+  await requireChains(context);
   const txID = await xChainTx(context);
   const answer = await context.call('avm.getTxStatus', { txID }, { path: '/ext/bc/X' });
   expect(answer).toSucceed();
 });
 
 requirement('http.paths/chain-by-blockchain-id', async (context) => {
-  await requireReady(context);
+  await requireChains(context);
   const id = await primaryChain(context, AVM);
   const txID = await xChainTx(context);
   const byId = await context.call('avm.getTxStatus', { txID }, { path: `/ext/bc/${id}` });
@@ -92,12 +92,12 @@ requirement('http.paths/p-chain-by-blockchain-id', async (context) => {
 });
 
 requirement('http.paths/c-chain-by-alias', async (context) => {
-  await requireReady(context);
+  await requireChains(context);
   await evmAnswers(context, '/ext/bc/C/rpc');
 });
 
 requirement('http.paths/c-chain-by-blockchain-id', async (context) => {
-  await requireReady(context);
+  await requireChains(context);
   await evmAnswers(context, `/ext/bc/${await primaryChain(context, EVM)}/rpc`);
 });
 
@@ -106,12 +106,12 @@ async function acceptsWebSocket(context: Context, path: string): Promise<void> {
 }
 
 requirement('http.paths/c-chain-websocket', async (context) => {
-  await requireReady(context);
+  await requireChains(context);
   await acceptsWebSocket(context, '/ext/bc/C/ws');
 });
 
 requirement('http.paths/c-chain-websocket-by-blockchain-id', async (context) => {
-  await requireReady(context);
+  await requireChains(context);
   await acceptsWebSocket(context, `/ext/bc/${await primaryChain(context, EVM)}/ws`);
 });
 
@@ -125,13 +125,13 @@ async function xChainHex(context: Context, txID: string): Promise<string> {
 }
 
 requirement('http.paths/avm-get-tx', async (context) => {
-  await requireReady(context);
+  await requireChains(context);
   const txID = await xChainTx(context);
   expect(await xChainHex(context, txID), `the bytes of ${txID}`).toMatch(/^0x[0-9a-f]{8,}$/i);
 });
 
 requirement('http.paths/avm-get-tx-returns-the-asked-one', async (context) => {
-  await requireReady(context);
+  await requireChains(context);
   const txID = await indexedXChainTx(context);
   if (txID === undefined)
     return context.notTestable(
@@ -145,13 +145,13 @@ requirement('http.paths/avm-get-tx-returns-the-asked-one', async (context) => {
 });
 
 requirement('http.paths/avm-get-tx-status', async (context) => {
-  await requireReady(context);
+  await requireChains(context);
   const txID = await xChainTx(context);
   expect(await xChainStatus(context, txID), `the status of ${txID}`).toMatch(/./);
 });
 
 requirement('http.paths/avm-status-is-a-word', async (context) => {
-  await requireReady(context);
+  await requireChains(context);
   const txID = await xChainTx(context);
   expect(await xChainStatus(context, txID), `the status of ${txID}`).toBeOneOf([
     'Accepted',
@@ -162,7 +162,7 @@ requirement('http.paths/avm-status-is-a-word', async (context) => {
 });
 
 requirement('http.paths/chains-share-the-address', async (context) => {
-  await requireReady(context);
+  await requireChains(context);
   expect(await context.rpc('platform.getHeight', {}, { path: '/ext/bc/P' })).toSucceed();
   const txID = await xChainTx(context);
   expect(await context.call('avm.getTxStatus', { txID }, { path: '/ext/bc/X' })).toSucceed();

@@ -8,7 +8,7 @@ import {
   type IndexPath,
 } from '../../../src/harness/index.ts';
 import { nanoseconds } from '../../support/clock.ts';
-import { requireReady } from '../../support/ready.ts';
+import { requireReady, requireStarted } from '../../support/ready.ts';
 import { unusedId } from '../../support/ids.ts';
 import { containerAt } from '../../support/index/reading.ts';
 
@@ -40,6 +40,7 @@ async function requireIndex(context: CheckContext, name: IndexPath): Promise<voi
     );
     if (!others.some(Boolean))
       context.notTestable('the node serves no index; test a node started with --index-enabled');
+    if (name !== 'P/block') await requireStarted(context);
   }
   expect(
     isServed ? 'an index' : answer.describe().actual,

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { dialectOf } from '../../src/client/profile/dialect-of.ts';
+import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
+import { loadProfiles } from '../../src/judge/catalogue/profiles.ts';
+import * as node from '../../src/reference-node/kit/index.ts';
+import { emptyFolder, readReport, runCli } from '../support/cli.ts';
+import { startStandardNode } from '../support/standard-node.ts';
+
+const profiles = await loadProfiles(await loadCatalogue());
+const OTHERS = ['X', 'C'];
+const isOfOthers = ({ path }: { readonly path: string }): boolean => /^\/ext\/(bc|index)\/[XC](\/|$)/.test(path);
+
+/** As deployed nodes with `--partial-sync-primary-network`: healthy, without the X-Chain and the C-Chain. */
+const P_ALONE = node.both(
+  node.both(
+    node.mapReportedChecks((all) => all.filter(({ name }) => !OTHERS.includes(name))),
+    node.mapResultAt('info.isBootstrapped', 'isBootstrapped', () => false),
+  ),
+  node.mapRequest((request) => (isOfOthers(request) ? { ...request, path: '/ext/bc/nowhere' } : request)),
+);
+const ONLY = ['--only', 'http.paths/*,health.health/one-check-per-chain', '--format', 'json'];
+
+async function tested(
+  change: node.Change,
+): Promise<{ readonly code: number | null; readonly failed: string[]; readonly reasons: string[] }> {
+  const { url } = await startStandardNode({ patch: change.patch, dialect: dialectOf(profiles.get('1.14.1')) });
+  const cwd = emptyFolder();
+  const { code } = await runCli(['run', '--target', url, '--profile', '1.14.1', '--out', 'out', ...ONLY], { cwd });
+  const { requirements } = readReport(`${cwd}/out`);
+  return {
+    code,
+    failed: requirements.filter(({ verdict, level }) => verdict === 'fail' && level !== 'observed').map(({ id }) => id),
+    reasons: requirements.flatMap(({ verdict, reason }) =>
+      verdict === 'not-testable' && reason !== undefined ? [reason] : [],
+    ),
+  };
+}
+
+test('on a node that started the P-Chain alone, what is of other chains is not testable', async () => {
+  const { code, failed, reasons } = await tested(P_ALONE);
+  expect(failed).toEqual([]);
+  expect(code).toBe(0);
+  expect(reasons.filter((reason) => reason.includes('--partial-sync-primary-network')).length).toBeGreaterThan(5);
+});
+
+test('a node that says its chains are bootstrapped must serve and check them', async () => {
+  const { code, failed } = await tested(
+    node.both(
+      P_ALONE,
+      node.mapResultAt('info.isBootstrapped', 'isBootstrapped', () => true),
+    ),
+  );
+  expect(code).toBe(1);
+  expect(failed).toEqual(expect.arrayContaining(['health.health/one-check-per-chain', 'http.paths/x-chain-by-alias']));
+});
