@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /** The folder of the mutants and variants, beside `src`: TypeScript in a checkout, JavaScript in a build. */
-const SPECS = resolve(import.meta.dirname, '../../specs');
+const SPECS = fileURLToPath(new URL('../../specs', import.meta.url));
 
 /**
  * What the modules of one kind declare, each with the path of its module: `mutants.ts` and `<part>.mutants.ts` of each

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Check } from '../harness/check.ts';
 import { declaredChecks } from '../harness/declared-checks.ts';
 
 /** The folder of the spec files, beside `src`: TypeScript in a checkout, JavaScript in a build. */
-const SPECS = resolve(import.meta.dirname, '../../specs');
+const SPECS = fileURLToPath(new URL('../../specs', import.meta.url));
 
 /** The checks of all spec files, and the errors of loading them. */
 export interface LoadedChecks {

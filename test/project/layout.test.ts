@@ -34,3 +34,14 @@ test.each([
   expect(specs.length).toBeGreaterThan(100);
   expect(specs.filter((name) => readFileSync(join(ROOT, 'specs', name), 'utf8').includes(word))).toEqual([]);
 });
+
+test('no code of the package needs `import.meta.dirname`, which jest 29 lacks: `import.meta.url` has the same', () => {
+  const files = ['src', 'specs'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  );
+  const shipped = files.filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+  expect(shipped.length).toBeGreaterThan(500);
+  expect(
+    shipped.filter((name) => /import\.meta\.(dirname|filename)/.test(readFileSync(join(ROOT, name), 'utf8'))),
+  ).toEqual([]);
+});
