@@ -51,6 +51,25 @@ test.each([403, 429])('%d without the header is of a gateway, whatever the node 
   expect(gatewayRefusal(answered(status, [NODE_ID]), ALWAYS)).toBeUndefined();
 });
 
+test("the user's credentials that are refused are no answer to what was asked, also where the node itself refuses them", () => {
+  const refused = answered(401, [NODE_ID], {
+    jsonrpc: '2.0',
+    error: { code: -32600, message: 'token is expired' },
+    id: 1,
+  });
+  const sent = (headers: readonly Header[], secretHeaders: readonly string[] = []): Response => ({
+    ...refused,
+    exchange: { ...refused.exchange, request: { ...refused.exchange.request, headers, secretHeaders } },
+  });
+  const authorization: Header = ['authorization', 'Bearer a.b.c'];
+  const refusal = gatewayRefusal(sent([authorization], ['authorization']), ALWAYS);
+  expect(refusal?.reason).toContain('have expired');
+  expect(refusal?.cause).toEqual({ kind: 'refused', status: 401, exchange: 7 });
+  expect(gatewayRefusal(sent([], ['authorization']), ALWAYS)).toBeUndefined();
+  expect(gatewayRefusal(sent([authorization]), ALWAYS)).toBeUndefined();
+  expect(gatewayRefusal(refused, ALWAYS)).toBeUndefined();
+});
+
 test('a body of a node is of the node, and so is the beginning of a WebSocket', () => {
   expect(gatewayRefusal(answered(503, [], REPORT), ALWAYS)).toBeUndefined();
   expect(gatewayRefusal(answered(503, [], RESULT), ALWAYS)).toBeUndefined();

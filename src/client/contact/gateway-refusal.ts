@@ -12,6 +12,8 @@ export interface GatewayRefusal {
 }
 
 const MOST_NODES = 10;
+const UNAUTHORIZED = 401;
+const AUTHORIZATION = 'authorization';
 const PASS_UPGRADE =
   'Let it pass upgrades. nginx: `proxy_http_version 1.1; proxy_set_header Upgrade $http_upgrade; proxy_set_header Connection "upgrade";`; Apache: `ProxyPass "/" "http://NODE:9650/" upgrade=websocket`.';
 const MEANING: Readonly<Record<GatewayStatus | 'otherwise', string>> = {
@@ -64,7 +66,8 @@ export class NodeIdHabit {
 
 /**
  * Detects a response from a gateway in front of the node: one that has neither the header `Node-Id`, which the node always sends, nor the
- * form of a response of a node. Undefined for other responses: one with the header is the node's own.
+ * form of a response of a node. Undefined for other responses: one with the header is the node's own. Credentials of the user that are
+ * refused are a refusal, too, whoever refuses them: nodes with an API of their own for tokens do.
  *
  * @param habit What is known of the node. Undefined: no gateway is in front of it, other than one that forbids or limits requests.
  * @param namesHost Whether the request names another host: then a gateway may respond for that host, whatever the node sends.
@@ -81,8 +84,12 @@ export function gatewayRefusal(
     const reason = `no response to a request for another host (${outcome.reason}; exchange ${number}): a gateway in front of the node may take requests for its own hosts alone`;
     return { reason, cause: { kind: 'refused', status: 0, exchange: number, ...host } };
   }
-  if (!isWithoutNode(outcome)) return undefined;
   const { status } = outcome;
+  if (status === UNAUTHORIZED && bringsCredentials(response.exchange)) {
+    const reason = `the target returned HTTP ${status} to a request with the credentials of the user (exchange ${number}): they do not allow it, or have expired; renew them with --header or --header-command`;
+    return { reason, cause: { kind: 'refused', status, exchange: number } };
+  }
+  if (!isWithoutNode(outcome)) return undefined;
   const what = gatewayStatus(status, errorCodeIn(response.json)) ?? 'otherwise';
   const isOfGateway = habit !== undefined && (habit.isKept || namesHost) && !looksLikeNode(response);
   if (!OF_NO_NODE.has(what) && !isOfGateway) return undefined;
@@ -116,6 +123,11 @@ export function mayPassLater(response: Response): boolean {
   const { outcome } = response.exchange;
   if (outcome.kind === 'fault' || !isWithoutNode(outcome)) return false;
   return PASSING.has(gatewayStatus(outcome.status, errorCodeIn(response.json))) && !looksLikeNode(response);
+}
+
+/** Whether the user gave credentials, and the request has some. */
+function bringsCredentials({ request: { headers, secretHeaders } }: Exchange): boolean {
+  return secretHeaders?.includes(AUTHORIZATION) === true && headers.some(([name]) => name === AUTHORIZATION);
 }
 
 /** Whether a response lacks the header `Node-Id`. One that opens a WebSocket has none of the headers of a node. */
