@@ -10,7 +10,7 @@ const LARGE = 3 * 1024 * 1024;
 /** Checks one exchange against the envelope and the schema of its method; undefined without a response that is read completely. */
 export function judgeAlone({ request, outcome }: Exchange, schemas: SchemaSet): ExchangeJudgement | undefined {
   if (outcome.kind === 'fault' || outcome.wholeLength !== undefined) return undefined;
-  const parsed = outcome.body.length > LARGE ? parseJson(outcome.body) : undefined;
+  const parsed = outcome.body.length > LARGE ? parseLarge(outcome.body) : undefined;
   if (parsed?.ok === false && parsed.isTooLarge === true) return undefined;
   const { pathname, search } = new URL(request.url);
   return judgeOnce(schemas, {
@@ -20,5 +20,16 @@ export function judgeAlone({ request, outcome }: Exchange, schemas: SchemaSet): 
     status: outcome.status,
     headers: outcome.headers,
     body: outcome.body,
+    ...(parsed === undefined ? {} : { parsed }),
   });
+}
+
+/** Body -> what it holds, while somebody has the body. */
+const known = new WeakMap<Uint8Array, ReturnType<typeof parseJson>>();
+
+/** Of a recording without a release, each profile judges a body. */
+function parseLarge(body: Uint8Array): ReturnType<typeof parseJson> {
+  const parsed = known.get(body) ?? parseJson(body);
+  known.set(body, parsed);
+  return parsed;
 }
