@@ -12,7 +12,7 @@ test("two equal nodes differ in nothing, and what is each node's own is counted"
   const [note] = twin.notes();
   expect(note).toMatchObject({ kind: 'information' });
   expect(JSON.stringify(note)).toMatch(/Compared with the trusted node: \d{3} responses to 4\d kinds of requests\./);
-  expect(JSON.stringify(note)).toMatch(/when each node ran its checks \(\d+\)/);
+  expect(JSON.stringify(note)).toMatch(/each node draws its sample \(\d+\)/);
 });
 
 test('a changed value is one finding, with how often it occurred, both values and the shortest request', async () => {
