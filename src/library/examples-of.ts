@@ -1,5 +1,6 @@
 import type { RequirementResult } from '../generated/report.ts';
 import { bodyExcerpt } from '../harness/excerpt.ts';
+import { firstProfile } from '../judge/catalogue/first-profile.ts';
 import type { Profile } from '../judge/catalogue/profile.ts';
 import type { Profiles } from '../judge/catalogue/profiles.ts';
 import type { NamedMutant, RequirementFacts } from '../reporting/requirement-facts.ts';
@@ -45,10 +46,7 @@ export async function examplesOf(
   mutants: readonly Pick<NamedMutant, 'name' | 'under'>[],
   profiles: Profiles,
 ): Promise<Pick<RequirementFacts, 'good' | 'bad'>> {
-  const profile = [profiles.get('document'), ...profiles.all().toReversed()].find(
-    ({ notApplicable }) => !notApplicable.has(id),
-  );
-  if (profile === undefined) return {};
+  const profile = firstProfile({ breaks: id }, profiles);
   // What only an erratum makes a defect is none on a node of the document.
   const tried = mutants.filter(({ under }) => under === undefined).slice(0, MOST_TRIED);
   const [clean, bad] = await Promise.all([tested(id, profile), firstBad(id, profile, tried)]);

@@ -56,7 +56,7 @@ test('the service of Compose runs the command of the image', () => {
   };
   const dockerfile = readFileSync(join(ROOT, 'Dockerfile'), 'utf8');
   expect(dockerfile).toContain('ENTRYPOINT ["avalanche-conformance"]');
-  const [, workdir = ''] = /^USER node\nWORKDIR (.*)$/m.exec(dockerfile) ?? [];
+  const [, workdir = ''] = /^USER 1000:1000\nWORKDIR (.*)$/m.exec(dockerfile) ?? [];
   expect(services.conformance.volumes).toEqual([`./reports:${workdir}/reports`]);
   expect(services.conformance.command.slice(0, 2)).toEqual(['run', '--target']);
 });

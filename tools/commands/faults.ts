@@ -9,7 +9,7 @@ import { MUTANT_MODULES } from '../../src/reference-node/mutants.ts';
 import { loadChecks } from '../../src/run/load-checks.ts';
 import { EXIT_CODES } from '../../src/judge/verdict/exit-code.ts';
 import { findFaults } from '../sweep/find-faults.ts';
-import { firstProfile } from '../trials/first-profile.ts';
+import { firstProfile } from '../../src/judge/catalogue/first-profile.ts';
 
 const FILE = fileURLToPath(new URL('../../../specs/faults.mutants.ts', import.meta.url));
 const SEED = 1;

@@ -1,4 +1,4 @@
-import { firstProfile } from '../trials/first-profile.ts';
+import { firstProfile } from '../../src/judge/catalogue/first-profile.ts';
 import type { Worker } from 'node:worker_threads';
 import { loadCatalogue, type Catalogue, type Requirement } from '../../src/judge/catalogue/catalogue.ts';
 import { loadProfiles, type Profiles } from '../../src/judge/catalogue/profiles.ts';

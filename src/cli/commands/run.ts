@@ -72,8 +72,8 @@ function hasPassed(path: string): boolean {
 
 async function runCommand({ settings, peers, targetName, missingTarget }: ReadSettings, io: Io): Promise<number> {
   const { failed } = settings;
-  const later = failed === undefined ? undefined : laterThan(failed);
-  if (later !== undefined) io.stderr.write(`${later.replace('--report', '--failed')}\n`);
+  const later = failed === undefined ? undefined : laterThan(failed, '--failed');
+  if (later !== undefined) io.stderr.write(`${later}\n`);
   if (failed !== undefined && settings.only === undefined && hasPassed(failed)) {
     io.stdout.write(`Nothing failed in ${escapeText(failed)}: there is nothing to run.\n`);
     return EXIT_CODES.conforms;

@@ -61,7 +61,7 @@ export function addShowCommand(program: Command, io: Io, done: (exitCode: number
         if (isPage) openPage(join(folder, 'report.html'), io);
         else io.stdout.write(resultsText(report, only, flags, io));
       }
-      const later = laterThan(flags.report);
+      const later = laterThan(flags.report, '--report');
       if (later !== undefined) io.stderr.write(`${later}\n`);
       done(EXIT_CODES.conforms);
     });

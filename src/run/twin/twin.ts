@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Note } from '../../generated/report.ts';
-import { isJsonObject, objectIn } from '../../encoding/json.ts';
 import { integerOf } from '../../encoding/read-json.ts';
 import type { SchemaSet } from '../../judge/validation/schema/schemas.ts';
 import type { Requirement } from '../../judge/catalogue/catalogue.ts';
@@ -11,6 +10,7 @@ import { type Difference, differencesOf } from './differences.ts';
 import { type Found, shownIn } from './found.ts';
 import { twinRequirement } from '../../judge/catalogue/rows-of-twin.ts';
 import { heightOf, keyOf, type Question, questionIn, resultOf, rpcQuestion } from './question.ts';
+import { isBootstrapping, isReport } from './health-report.ts';
 import { sweep } from './sweep.ts';
 import { thingsOf } from './things.ts';
 
@@ -361,18 +361,6 @@ export class Twin {
     this.#found.set(id, known);
     return known;
   }
-}
-
-function isReport({ call }: Question): boolean {
-  return /^(?:health\.|GET \/ext\/health)/.test(call);
-}
-
-/** Whether a report says that a chain of the node has not bootstrapped: then the node is not in the state of the tested one. */
-function isBootstrapping({ body }: Answer): boolean {
-  const document = objectIn(body);
-  const report = isJsonObject(document?.result) ? document.result : document;
-  const { bootstrapped } = isJsonObject(report?.checks) ? report.checks : {};
-  return isJsonObject(bootstrapped) && (bootstrapped.error ?? null) !== null;
 }
 
 function keyIn({ kind, member }: Difference): string {

@@ -1,4 +1,4 @@
-import { firstProfile } from '../../trials/first-profile.ts';
+import { firstProfile } from '../../../src/judge/catalogue/first-profile.ts';
 import type { Profiles } from '../../../src/judge/catalogue/profiles.ts';
 import type { Mutant } from '../../../src/reference-node/kit/mutant.ts';
 import { seededShuffle } from '../../../src/harness/seeded.ts';

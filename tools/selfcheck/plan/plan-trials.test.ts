@@ -1,4 +1,4 @@
-import { firstProfile } from '../../trials/first-profile.ts';
+import { firstProfile } from '../../../src/judge/catalogue/first-profile.ts';
 import { describe, expect, test } from 'vitest';
 import { loadCatalogue } from '../../../src/judge/catalogue/catalogue.ts';
 import { loadProfiles } from '../../../src/judge/catalogue/profiles.ts';

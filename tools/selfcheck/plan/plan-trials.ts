@@ -1,5 +1,5 @@
-import { isDefect } from '../../trials/first-profile.ts';
-import { firstProfile } from '../../trials/first-profile.ts';
+import { isDefect } from '../../../src/judge/catalogue/first-profile.ts';
+import { firstProfile } from '../../../src/judge/catalogue/first-profile.ts';
 import type { Profile } from '../../../src/judge/catalogue/profile.ts';
 import type { Profiles } from '../../../src/judge/catalogue/profiles.ts';
 import type { Mutant } from '../../../src/reference-node/kit/mutant.ts';

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { exampleReport, exampleResult } from '../../../../test/support/example-report.ts';
 import { folderWith, typed } from '../../../../test/support/main.ts';
@@ -128,7 +128,8 @@ describe('--to', () => {
     const entries = ['a.b/mended', 'a.c/*', 'a.b/one', 'a.b/unknown'].map(
       (id) => `  - { requirement: '${id}', failure: [] }\n`,
     );
-    const other = "  - { requirement: a.b/mended, profile: '9*', failure: [] }\n";
+    const other =
+      "  - { requirement: a.b/mended, profile: '9*', failure: [] }\n  - { requirement: a.b/mended, flaky: true, failure: [] }\n";
     const mended = exampleResult({ id: 'a.b/mended', verdict: 'unexpected-pass' });
     const at = folderWith({
       'report.json': exampleReport([mended, exampleResult({ id: 'a.c/x' }), failed('a.c/y'), failed('a.b/one')]),
@@ -143,8 +144,13 @@ describe('--to', () => {
       'a.b/one',
       'a.b/unknown',
       'a.b/mended',
+      'a.b/mended',
       'a.c/y',
     ]);
+    writeFileSync(at('report.json'), JSON.stringify(exampleReport([mended], { part: { what: 'run', of: 2 } })));
+    const part = await typed(['waive', at('report.json'), '--to', at('waivers.yaml'), '--prune']);
+    expect(part.stderr).toContain('--prune needs the report of a whole run');
+    expect(readFileSync(at('waivers.yaml'), 'utf8')).toBe(text);
     expect(await typed(['waive', at('report.json'), '--prune'])).toMatchObject({ code: 2 });
   });
 

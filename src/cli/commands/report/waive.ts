@@ -63,6 +63,8 @@ export function addWaiveCommand(program: Command, io: Io, done: (exitCode: numbe
     .action((path: string, flags: WaiveFlags) => {
       if (flags.prune === true && flags.to === undefined) throw new UsageError('--prune needs --to.');
       const report = readReport(path);
+      if (flags.prune === true && report.part !== undefined)
+        throw new UsageError(`--prune needs the report of a whole run; ${path} is one of a part.`);
       const drafts = failuresOf(report);
       const document = documentOf(flags.to);
       // Before anything is written: it may not be in order.
@@ -135,16 +137,18 @@ function documentOf(path: string | undefined): Document {
   return document;
 }
 
-/** Removes the entries for this target and profile whose requirements all pass. @returns how many */
+/** Removes the entries for this target and profile whose requirements all pass; a flaky one may. @returns how many */
 function prune(document: Document, { requirements, target, profile }: Report): number {
   const list = document.get('waivers');
   if (!isSeq(list)) return 0;
   const scope = { targets: [target.url, target.kind], profile: profile.name };
   const isMended = (item: unknown): boolean => {
     if (!isMap(item)) return false;
-    const { requirement, ...filter } = item.toJSON() as WaiverEntry;
+    const { requirement, flaky, ...filter } = item.toJSON() as WaiverEntry;
     const own = covered({ requirement }, requirements);
-    return isInScope(filter, scope) && own.length > 0 && own.every(({ verdict }) => PASSED.has(verdict));
+    return (
+      flaky !== true && isInScope(filter, scope) && own.length > 0 && own.every(({ verdict }) => PASSED.has(verdict))
+    );
   };
   const kept = list.items.filter((item) => !isMended(item));
   const removed = list.items.length - kept.length;

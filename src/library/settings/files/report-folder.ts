@@ -91,8 +91,12 @@ export function nameLatest(folder: string, ...reports: readonly Report[]): strin
   }
 }
 
-/** What to tell whoever reads the last report of a whole run; undefined if no later one, of a part, is beside it. */
-export function laterThan(path: string): string | undefined {
+/**
+ * What to tell whoever reads the last report of a whole run; undefined if no later one, of a part, is beside it.
+ *
+ * @param flag The flag that reads another one.
+ */
+export function laterThan(path: string, flag: string): string | undefined {
   const folder = dirname(reportFile(path));
   if (path !== LAST_REPORT || !existsSync(folder)) return undefined;
   const own = basename(realpathSync(folder));
@@ -102,7 +106,7 @@ export function laterThan(path: string): string | undefined {
     .sort()
     .at(-1);
   if (later === undefined) return undefined;
-  return `This is the last report of a whole run. A later one, of a part: --report ${join(REPORTS, later)}`;
+  return `This is the last report of a whole run. A later one, of a part: ${flag} ${join(REPORTS, later)}`;
 }
 
 function nameIn(name: string, path: string): void {
