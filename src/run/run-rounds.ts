@@ -96,10 +96,11 @@ export async function runRounds(testing: Testing): Promise<Rounds> {
     if (rounds.length > 1) {
       target.onRepeat?.();
       for (const each of crossed) collector.add(each);
-    } else if (crossing.some((checks) => checks.length > 0)) {
-      crossed = await within(observations, (sessions) => check(sessions, crossing, collector));
     }
-    if (mayGoOn()) await crossBeside(target, twin);
+    crossed = await crossBeside(testing, mayGoOn, async () => {
+      const isFirst = rounds.length === 1 && crossing.some((checks) => checks.length > 0);
+      return isFirst ? within(observations, (sessions) => check(sessions, crossing, collector)) : crossed;
+    });
     if (!mayGoOn()) break;
     await within(observations, async (sessions) => {
       const tested = new Map((await check(sessions, others, collector)).map((each) => [each.result.id, each]));
@@ -128,7 +129,7 @@ export async function runRounds(testing: Testing): Promise<Rounds> {
         for (const own of ofLife) if (mayGoOn()) await check(sessions, own, collector);
       };
       if (!mayGoOn()) return;
-      const [ended] = await Promise.all([isLastRound ? testBeside() : [], goThroughLife()]);
+      const [ended] = await Promise.all([isLastRound ? testBeside() : [], watched(twin, goThroughLife)]);
       for (const earlier of rounds.slice(0, -1)) for (const each of ended) earlier.add(each);
       if (isLastRound && mayGoOn()) await twin?.compare('at its end', SWEEP.last);
     });
@@ -136,11 +137,28 @@ export async function runRounds(testing: Testing): Promise<Rounds> {
   return { rounds, broken, requests: budget.spent, stopped, moved };
 }
 
-/** Lets a target cross its upgrades, and compares it with the trusted node before and after. */
-async function crossBeside({ upgrade }: Testing['target'], twin: Testing['twin']): Promise<void> {
+/** Lets a target cross its upgrades, which checks may do, and compares it with the trusted node before, meanwhile and after. */
+async function crossBeside<T>(
+  { target: { upgrade }, twin }: Testing,
+  mayGoOn: () => boolean,
+  checks: () => Promise<T>,
+): Promise<T> {
   if (upgrade !== undefined) await twin?.compare('before its upgrades', SWEEP.first);
-  await upgrade?.();
+  twin?.enter('while it crossed its upgrades', true);
+  const done = await watched(twin, async () => {
+    const checked = await checks();
+    if (mayGoOn()) await upgrade?.();
+    return checked;
+  });
+  if (!mayGoOn()) return done;
   await twin?.compare('at rest', SWEEP.whole);
+  await twin?.race();
+  return done;
+}
+
+/** Does something while the trusted node is asked at each new height. */
+function watched<T>(twin: Testing['twin'], action: () => Promise<T>): Promise<T> {
+  return twin?.watch(action) ?? action();
 }
 
 function isOf(service: string, { id }: Check): boolean {

@@ -50,6 +50,11 @@ export async function twinOf({ patch = {}, trusted = {}, healthCheckMs = 200 }: 
 /** The findings of a sweep: ID of the requirement -> its findings. */
 export async function sweptBy(twin: Twin, most: number): Promise<ReadonlyMap<string, readonly Finding[]>> {
   await twin.compare('at rest', most);
+  return findingsOf(twin);
+}
+
+/** What a twin has found: ID of the requirement -> its findings. */
+export function findingsOf(twin: Twin): ReadonlyMap<string, readonly Finding[]> {
   return new Map(
     rowsOfTwin().requirements.flatMap((requirement): [string, readonly Finding[]][] => {
       const findings = (twin.roundsOf(requirement, undefined) ?? []).flatMap(({ shown }) => shown?.findings ?? []);

@@ -31,6 +31,11 @@ export interface Difference {
   readonly late?: string | undefined;
 }
 
+/** What tells differences of one method apart. */
+export function keyIn({ kind, member }: Difference): string {
+  return `${kind} ${member}`;
+}
+
 /** The differences of two answers, and what the masks covered. */
 export interface Compared {
   /** One for each kind at each member. */
@@ -98,8 +103,9 @@ class Comparison implements Compared {
     trusted: JsonValue | undefined,
     late?: string,
   ): void {
-    const key = `${kind} ${member}`;
-    if (!this.#found.has(key)) this.#found.set(key, { kind, member, path, tested, trusted, late });
+    const difference = { kind, member, path, tested, trusted, late };
+    const key = keyIn(difference);
+    if (!this.#found.has(key)) this.#found.set(key, difference);
   }
 
   headers(tested: Answer, trusted: Answer): void {

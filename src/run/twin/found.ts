@@ -4,7 +4,7 @@ import { cut } from '../../encoding/cut.ts';
 import type { RoundFacts } from '../../judge/verdict/settle.ts';
 import type { Exchange } from '../../transport/exchange.ts';
 import { evidence } from '../evidence.ts';
-import type { Difference, DifferenceKind } from './differences.ts';
+import { type Difference, type DifferenceKind, keyIn } from './differences.ts';
 
 /** A difference as one question showed it. */
 interface Example {
@@ -27,10 +27,33 @@ export interface Kept {
 }
 
 /** What was compared of a method. */
-export interface Found {
+export class Found {
   /** The number of answers that were compared. */
-  answers: number;
-  readonly differences: Map<string, Kept>;
+  answers = 0;
+  readonly #kept = new Map<string, Kept>();
+
+  get differences(): readonly Kept[] {
+    return [...this.#kept.values()];
+  }
+
+  /** What is kept of a difference; undefined if it is new. */
+  known(difference: Difference): Kept | undefined {
+    return this.#kept.get(keyIn(difference));
+  }
+
+  /** What is kept of a difference from now on. */
+  kept(difference: Difference): Kept {
+    const kept = this.known(difference) ?? {
+      difference,
+      answers: 0,
+      moments: new Set(),
+      calls: new Set(),
+      forms: new Set(),
+      examples: [],
+    };
+    this.#kept.set(keyIn(difference), kept);
+    return kept;
+  }
 }
 
 /** Members of one method that have a finding each. More are one cause, most of the time. */
@@ -52,7 +75,7 @@ const WORDS: Readonly<Record<DifferenceKind, string>> = {
 
 /** What the differences of a method show about its requirement: the most frequent first, and many members of it in one. */
 export function shownIn({ answers, differences }: Found): RoundFacts['shown'] {
-  const all = [...differences.values()].sort((one, other) => other.answers - one.answers);
+  const all = [...differences].sort((one, other) => other.answers - one.answers);
   const own = all.slice(0, MOST_FINDINGS);
   const rest = all.slice(MOST_FINDINGS).map(({ difference: { member, kind } }) => `${member} (${kind})`);
   const findings = own.map((kept, at) => findingOf(kept, answers, at === own.length - 1 ? rest : []));

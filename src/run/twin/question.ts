@@ -31,7 +31,8 @@ export function rpcQuestion(method: string, params: string, path: string): Quest
   return questionOf({ method: 'POST', path, headers: HEADERS, body });
 }
 
-const HEIGHT = rpcQuestion('platform.getHeight', '{}', '/ext/bc/P');
+/** The height of a node. */
+export const HEIGHT = rpcQuestion('platform.getHeight', '{}', '/ext/bc/P');
 
 /** The result of a node to a JSON-RPC request; undefined without one. */
 export async function resultOf(node: Transport, question: Question): Promise<JsonValue | undefined> {

@@ -1,6 +1,7 @@
 import { type JsonWritable, stringifyJson } from '../../encoding/json.ts';
 import { ARGUMENTS, METHODS } from '../../generated/methods.ts';
 import { seededShuffle } from '../../harness/seeded.ts';
+import { isReport } from './health-report.ts';
 import { type Question, questionOf, rpcQuestion } from './question.ts';
 import type { Things } from './things.ts';
 
@@ -33,6 +34,8 @@ const NO_IDS: Values = [
 const ENCODINGS: Values = ['hex', 'json', 'cb58', 'hexc', 'hexnc', 'HEX', 'none'];
 /** Most arguments of two that are combined. */
 const MOST_PAIRED = 12;
+/** Reads that connections ask at once, and how many they are drawn from. */
+const MOST_RACED = { drawn: 80, drawnFrom: 1000 } as const;
 /** Requests that are no call of a method, or not one as it should be. */
 const OTHERS: readonly (readonly [method: string, path: string, body?: string])[] = [
   ...['', '/health', '/readiness', '/liveness'].flatMap((end): [string, string][] =>
@@ -70,7 +73,7 @@ const OTHERS: readonly (readonly [method: string, path: string, body?: string])[
 ];
 
 /** The questions without arguments that a new block may answer otherwise, and those of each Subnet. */
-export function pulse({ subnets, containers }: Pick<Things, 'subnets' | 'containers'>): Question[] {
+export function pulse(subnets: readonly string[], indexes: Iterable<string>): Question[] {
   const plain = METHODS.filter(({ service, method }) => service === 'platform' && hasNoNeed(method));
   const ofSubnets = METHODS.filter(({ method }) => 'subnetID' in ARGUMENTS[method] && onlyNeeds(method, ['subnetID']));
   return [
@@ -78,7 +81,16 @@ export function pulse({ subnets, containers }: Pick<Things, 'subnets' | 'contain
     ...subnets.flatMap((subnetID) =>
       ofSubnets.map(({ method, path }) => rpcQuestion(method, stringifyJson({ subnetID }), path)),
     ),
-    ...[...containers.keys()].map((path) => rpcQuestion('index.getLastAccepted', '{"encoding":"hex"}', path)),
+    ...[...indexes].map((path) => rpcQuestion('index.getLastAccepted', '{"encoding":"hex"}', path)),
+  ];
+}
+
+/** Questions about the chain that connections ask at once: those of a pulse, and others by lot. */
+export function raced(things: Things, seed: number): Question[] {
+  const reads = sweep(things, seed, MOST_RACED.drawnFrom).filter((each) => each.isRpc && !isReport(each));
+  return [
+    ...pulse(things.subnets, things.containers.keys()),
+    ...seededShuffle(reads, seed, 'race').slice(0, MOST_RACED.drawn),
   ];
 }
 
@@ -124,7 +136,7 @@ export function sweep(things: Things, seed: number, most: number): Question[] {
     questionOf({ method, path, ...(body === undefined ? {} : { headers, body: Buffer.from(body) }) }),
   );
   const [first, second, third] = [once, pairs, odd].map((groups) => inTurn(groups, seed));
-  const head = [...pulse(things), ...others, ...(first ?? [])].slice(0, most / 2);
+  const head = [...pulse(things.subnets, things.containers.keys()), ...others, ...(first ?? [])].slice(0, most / 2);
   const paired = (second ?? []).slice(0, most / 4);
   return [...head, ...paired, ...(third ?? [])].slice(0, most);
 }
@@ -166,7 +178,7 @@ function valuesOf(name: string, method: string, things: Things, path: string): V
     nodeID: nodes,
     nodeIDs: [...nodes.map((each) => [each]), nodes.slice(0, 3)],
     validationID: validations,
-    encoding: method.startsWith('index.') ? ['hex'] : ['json', 'hex'],
+    encoding: method.startsWith('index.') ? ['hex', 'hexc', 'hexnc'] : ['json', 'hex', 'hexc', 'hexnc'],
     validatorsOnly: [true, false],
     limit: [1, 2, 100, 1024],
     sourceChain: ['X', 'C', 'P'],

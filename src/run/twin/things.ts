@@ -1,5 +1,5 @@
 import { type Ask, asking } from '../../client/ask.ts';
-import { INDEX_PATHS } from '../../client/index-paths.ts';
+import { type IndexPath, INDEX_PATHS } from '../../client/index-paths.ts';
 import { addressesIn, txIdsIn } from '../../client/names-in.ts';
 import { RpcClient } from '../../client/rpc-client.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../encoding/json.ts';
@@ -93,16 +93,22 @@ async function blockAt(ask: Ask, height: bigint): Promise<JsonObject | undefined
   return isJsonObject(found) && isJsonObject(found.block) ? found.block : undefined;
 }
 
+/** The path of an index. */
+export function indexPath(name: IndexPath): string {
+  return `/ext/index/${name}`;
+}
+
 async function containersOf(rpc: RpcClient): Promise<ReadonlyMap<string, readonly string[]>> {
   const containers = new Map<string, readonly string[]>();
   for (const name of INDEX_PATHS) {
-    const path = `/ext/index/${name}`;
+    const path = indexPath(name);
     const page = await asking(rpc, path)('index.getContainerRange', { startIndex: 0, numToFetch: MOST_CONTAINERS });
     containers.set(path, textsOf(page, 'containers', 'id'));
   }
   return containers;
 }
 
-function textsOf(value: JsonValue | undefined, list: string, member: string): readonly string[] {
+/** A member of each item of a list in a result, where it is a text. */
+export function textsOf(value: JsonValue | undefined, list: string, member: string): readonly string[] {
   return objectsOf(value, list).flatMap((each) => textOf(each, member) ?? []);
 }

@@ -1,6 +1,8 @@
+import { EventEmitter, once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { patchOf } from '../../../test/support/faulty-node.ts';
-import { sweptBy, twinOf } from '../../../test/support/twin.ts';
+import { findingsOf, sweptBy, twinOf } from '../../../test/support/twin.ts';
 import { failWhen } from '../../reference-node/changes/changes.ts';
 import type { Patch } from '../../reference-node/server/patch.ts';
 
@@ -83,4 +85,57 @@ test('a height in a report of health is one of before where its checks run rarel
   expect(await membersOf(200)).toEqual(
     expect.arrayContaining(['/result/x', '/result/checks/*/message/engine/consensus/lastAcceptedHeight']),
   );
+});
+
+test('a response that is another one only while others are open is found by requests at once', async () => {
+  let open = 0;
+  const patch: Patch = {
+    onRequest: (request) => {
+      open += 1;
+      return request;
+    },
+    onAnswer: async (_, answer) => {
+      await setImmediate();
+      const text = Buffer.from(answer.body).toString();
+      const body = open < 2 ? text : text.replace(/"timestamp":"20\d\d/, '"timestamp":"1999');
+      open -= 1;
+      return { ...answer, body: Buffer.from(body) };
+    },
+  };
+  const twin = await twinOf({ patch });
+  await twin.race();
+  const [finding] = findingsOf(twin).get('against/platform.getTimestamp') ?? [];
+  expect(finding?.message).toMatch(/from 6 connections at once/);
+  const right = await twinOf();
+  await right.race();
+  expect(findingsOf(right)).toEqual(new Map());
+});
+
+test('a response that is another one at one height alone is found while the chain moves', async () => {
+  let height = 2n;
+  let [repeated, readSince] = [0, 0];
+  const heights = new EventEmitter();
+  const atHeight = (isTested: boolean): Patch => ({
+    handlers: (base) => ({
+      ...base,
+      'platform.getHeight': () => {
+        // What differed at the second height was asked three times more, and both heights were read behind the last one.
+        if (repeated > 3) readSince += 1;
+        if (readSince > 2) height = 3n;
+        heights.emit(String(height));
+        return { height };
+      },
+      'platform.getTimestamp': () => {
+        if (isTested && height === 2n) repeated += 1;
+        return { timestamp: isTested && height === 2n ? '1999-01-01T00:00:00Z' : '2026-01-01T00:00:00Z' };
+      },
+    }),
+  });
+  const twin = await twinOf({ patch: atHeight(true), trusted: atHeight(false) });
+  await twin.beginMoving();
+  await twin.watch(() => once(heights, '3'));
+  const found = findingsOf(twin);
+  expect([...found.keys()]).toEqual(['against/platform.getTimestamp']);
+  const [finding] = [...found.values()].flat();
+  expect(finding?.message).toMatch(/another value, in 1 of \d+ responses \(while it moved/);
 });

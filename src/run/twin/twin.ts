@@ -1,27 +1,23 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Note } from '../../generated/report.ts';
-import { integerOf } from '../../encoding/read-json.ts';
+import { INDEX_PATHS } from '../../client/index-paths.ts';
+import { seededShuffle } from '../../harness/seeded.ts';
 import type { SchemaSet } from '../../judge/validation/schema/schemas.ts';
 import type { Requirement } from '../../judge/catalogue/catalogue.ts';
 import type { RoundFacts } from '../../judge/verdict/settle.ts';
 import type { Answer, Exchange } from '../../transport/exchange.ts';
 import type { Transport } from '../../transport/transport.ts';
 import { type Difference, differencesOf } from './differences.ts';
-import { type Found, shownIn } from './found.ts';
+import { Found, shownIn } from './found.ts';
 import { twinRequirement } from '../../judge/catalogue/rows-of-twin.ts';
-import { heightOf, keyOf, type Question, questionIn, resultOf, rpcQuestion } from './question.ts';
+import { answerIn, answersOfTwo, answerTo, OneHeight, type Pair, pause } from './one-height.ts';
+import { HEIGHT, keyOf, type Question, questionIn, resultOf, rpcQuestion } from './question.ts';
 import { isBootstrapping, isReport } from './health-report.ts';
-import { sweep } from './sweep.ts';
-import { thingsOf } from './things.ts';
+import { lastingIn } from './lasting.ts';
+import { pulse, raced, sweep } from './sweep.ts';
+import { indexPath, textsOf, thingsOf } from './things.ts';
 
 /** Questions that are asked at once. The run goes first. */
 const AT_ONCE = 4;
-/** Repetitions at one height in which a difference must show. */
-const REPETITIONS = 3;
-/** Attempts to read both nodes at one height, and milliseconds between them. */
-const [ATTEMPTS, PAUSE_MS] = [40, 50];
-/** Milliseconds until the nodes are at one height again, after a restart of one of them, too. */
-const LONGEST_MS = 20_000;
 /** Questions for which the heights are awaited in vain. */
 const MOST_AWAITED = 2;
 /** Milliseconds between the runs of health checks up to which their reports are awaited. */
@@ -30,6 +26,11 @@ const MOST_LATE_MS = 2000;
 const MOST_WAITING = 20_000;
 /** Examples of one difference that are asked again. */
 const MOST_EXAMPLES = 3;
+/** Connections that ask at once. */
+const RACERS = 6;
+/** Milliseconds between two looks at the heights. */
+const PULSE_MS = 100;
+const SUBNETS = rpcQuestion('platform.getSubnets', '{}', '/ext/bc/P');
 
 /** The nodes that answer the same questions, and what a twin needs of the run. */
 export interface TwinOptions {
@@ -58,18 +59,13 @@ interface Waiting {
   readonly answer?: Answer;
 }
 
-/** Two answers to a question at one height. */
-interface Pair {
-  readonly tested: Exchange;
-  readonly trusted: Exchange;
-}
-
 /**
  * A trusted node on the chain of the tested one. Each read of the run goes to it, too, from a queue of its own, and what the answers
  * have otherwise is asked again: it counts if it shows in three repetitions at one height, and trusted nodes agree on it.
  */
 export class Twin {
   readonly #options: TwinOptions;
+  readonly #oneHeight: OneHeight;
   readonly #waiting: Waiting[] = [];
   readonly #asked = new Set<string>();
   /** ID of a requirement -> what was compared, and what differed. */
@@ -87,6 +83,7 @@ export class Twin {
 
   constructor(options: TwinOptions) {
     this.#options = options;
+    this.#oneHeight = new OneHeight(options, options.tellsHeight, options.signal);
   }
 
   /** Names the part of the run that begins: questions of an earlier one are asked again. @param isMoving Whether blocks come in it */
@@ -106,6 +103,70 @@ export class Twin {
     await this.settle();
   }
 
+  /**
+   * Asks the tested node the same questions from several connections at once, at rest. What it then answers is compared with what the
+   * trusted node answers alone.
+   */
+  async race(): Promise<void> {
+    const { tested, trusted, seed } = this.#options;
+    const things = await thingsOf(trusted, seed).catch(() => undefined);
+    const questions = things === undefined ? [] : raced(things, seed);
+    const before = await this.#oneHeight.position(HEIGHT);
+    const alone = new Map<Question, Exchange>();
+    for (const question of questions) alone.set(question, await trusted.send(question));
+    const pairs: (Pair & { readonly question: Question })[] = [];
+    const ask = async (at: number): Promise<void> => {
+      for (const [question, other] of seededShuffle([...alone], seed, `race ${at}`))
+        pairs.push({ question, tested: await tested.send(question), trusted: other });
+    };
+    await Promise.all(Array.from({ length: RACERS }, (_, at) => ask(at)));
+    if (before === undefined || before !== (await this.#oneHeight.position(HEIGHT))) return;
+    for (const { question, ...pair } of pairs) {
+      this.#foundIn(question.call).answers += 1;
+      if (answerIn(pair.tested)?.status === answerIn(pair.trusted)?.status)
+        await this.#keep(question, `from ${RACERS} connections at once`, [pair]);
+    }
+  }
+
+  /** Asks both nodes what a block may change, at each height at which they stand together, until an action has ended. */
+  async watch<T>(action: () => Promise<T>): Promise<T> {
+    const ended = new AbortController();
+    const watching = this.#watch(AbortSignal.any([ended.signal, this.#options.signal]));
+    try {
+      return await action();
+    } finally {
+      ended.abort();
+      await watching;
+    }
+  }
+
+  async #watch(ended: AbortSignal): Promise<void> {
+    let last: string | undefined;
+    while (!ended.aborted && this.#unsettled < MOST_AWAITED) {
+      const position = await this.#oneHeight.position(HEIGHT);
+      if (position !== undefined && position !== last) {
+        const listed = await resultOf(this.#options.trusted, SUBNETS);
+        const subnets = textsOf(listed, 'subnets', 'id');
+        const questions = pulse(subnets, INDEX_PATHS.map(indexPath));
+        await Promise.all(questions.map((question) => this.#pulseOne(question)));
+      }
+      last = position;
+      await pause(ended, PULSE_MS);
+    }
+  }
+
+  /** Compares the answers of a moment, and asks again only while it lasts. */
+  async #pulseOne(question: Question): Promise<void> {
+    const { tested, trusted, schemas } = this.#options;
+    const [own, other] = await Promise.all([answerTo(tested, question), answerTo(trusted, question)]);
+    if (own === undefined || other === undefined) return;
+    const isSame = differencesOf(schemas, question, own, other).differences.length === 0;
+    const pairs = isSame ? [] : await this.#oneHeight.pairs(question, true);
+    if (pairs === undefined) return;
+    this.#foundIn(question.call).answers += 1;
+    await this.#keep(question, this.#moment, pairs);
+  }
+
   /** Asks the trusted node what the run has asked the tested one. */
   readonly onExchange = (exchange: Exchange): void => {
     const question = questionIn(exchange, this.#options.base);
@@ -122,7 +183,7 @@ export class Twin {
   /** Waits until nothing is open. */
   async settle(): Promise<void> {
     while ((this.#working > 0 || this.#waiting.length > 0) && !this.#options.signal.aborted)
-      await this.#pause(PAUSE_MS);
+      await pause(this.#options.signal);
     await this.#confirming;
   }
 
@@ -210,7 +271,7 @@ export class Twin {
         return;
       }
       isLate = differences.some(({ late }) => late !== undefined);
-      const known = differences.map((difference) => at.differences.get(keyIn(difference)));
+      const known = differences.map((difference) => at.known(difference));
       if (known.every((each) => each !== undefined && each.examples.length >= MOST_EXAMPLES)) {
         at.answers += 1;
         for (const each of known) if (each !== undefined) each.answers += 1;
@@ -244,54 +305,36 @@ export class Twin {
     if (this.#unsettled >= MOST_AWAITED) return;
     const at = this.#foundIn(question.call);
     // Once in a part of the run: blocks come no more.
-    if (isLate && !this.#hasRested) await this.#pause(2 * this.#options.healthCheckMs);
+    if (isLate && !this.#hasRested) await pause(this.#options.signal, 2 * this.#options.healthCheckMs);
     this.#hasRested ||= isLate;
-    const pairs = await this.#pairs(question);
+    const pairs = await this.#oneHeight.pairs(question);
     if (pairs === undefined) {
       this.#unsettled += 1;
       if (this.#unsettled === MOST_AWAITED) await this.#giveUp();
       return;
     }
     at.answers += 1;
+    await this.#keep(question, this.#moment, pairs);
+  }
+
+  /** Keeps what differs in each of some pairs of answers, and not among trusted nodes. */
+  async #keep(question: Question, moment: string, pairs: readonly Pair[]): Promise<void> {
     const { schemas, record } = this.#options;
-    const answers = pairs.map(({ tested, trusted }) => [answerIn(tested), answerIn(trusted)] as const);
-    const [first] = answers;
-    if (first === undefined) return;
-    const each = answers.map(
-      ([own, other]) => own && other && differencesOf(schemas, question, own, other).differences,
-    );
-    // Where the trusted node differs from itself, nobody knows what is right.
-    const unsure = answers.flatMap(([, other]) => {
-      const [, original] = first;
-      return other && original ? differencesOf(schemas, question, original, other).differences : [];
-    });
-    const lasting = (each[0] ?? []).filter(
-      (difference) =>
-        (difference.late === undefined || this.isRest) &&
-        each.every((others) => others?.some((other) => keyIn(other) === keyIn(difference)) === true) &&
-        !unsure.some(({ member }) => member === difference.member),
-    );
-    if (lasting.length === 0) return;
-    const counted = await this.#amongTrusted(question, lasting);
-    if (counted.length === 0) return;
+    const lasting = lastingIn(schemas, question, pairs).filter(({ late }) => late === undefined || this.isRest);
+    const counted = lasting.length === 0 ? [] : await this.#amongTrusted(question, lasting);
     const [pair] = pairs;
-    if (pair === undefined) return;
-    const [tested, trusted] = [record(pair.tested), record(pair.trusted)];
-    for (const difference of counted) {
-      const known = at.differences.get(keyIn(difference)) ?? {
-        difference,
-        answers: 0,
-        moments: new Set(),
-        calls: new Set(),
-        forms: new Set(),
-        examples: [],
-      };
+    if (pair === undefined || counted.length === 0) return;
+    const at = this.#foundIn(question.call);
+    const kept = counted.map((difference) => at.kept(difference));
+    const isShown = kept.some(({ examples }) => examples.length < MOST_EXAMPLES);
+    const [tested, trusted] = isShown ? [record(pair.tested), record(pair.trusted)] : [pair.tested, pair.trusted];
+    for (const [index, known] of kept.entries()) {
+      const { [index]: difference } = counted;
       known.answers += 1;
-      known.moments.add(this.#moment);
+      known.moments.add(moment);
       known.calls.add(question.call);
       known.forms.add(question.args.join(', '));
-      known.examples.push({ difference, tested, trusted });
-      at.differences.set(keyIn(difference), known);
+      if (difference !== undefined && isShown) known.examples.push({ difference, tested, trusted });
     }
   }
 
@@ -306,85 +349,22 @@ export class Twin {
     const { second, trusted, schemas } = this.#options;
     const other = await (this.#second ??= second?.() ?? Promise.resolve(undefined));
     if (other === undefined) return differences;
-    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const before = await Promise.all([positionOf(trusted, question), positionOf(other, question)]);
-      const [one, two] = await Promise.all([answerTo(trusted, question), answerTo(other, question)]);
-      const after = await Promise.all([positionOf(trusted, question), positionOf(other, question)]);
-      if (one !== undefined && two !== undefined && new Set([...before, ...after]).size === 1) {
-        const own = new Set(differencesOf(schemas, question, one, two).differences.map(({ member }) => member));
-        return differences.filter(({ member }) => !own.has(member));
-      }
-      await this.#pause(PAUSE_MS);
+    const [one, two] = (await answersOfTwo([trusted, other], question, this.#options.signal)) ?? [];
+    if (one !== undefined && two !== undefined) {
+      const own = new Set(differencesOf(schemas, question, one, two).differences.map(({ member }) => member));
+      return differences.filter(({ member }) => !own.has(member));
     }
+    // While blocks come, it may be behind.
+    if (this.#isMoving) return [];
     // It does not follow: the first one decides.
     this.#second = Promise.resolve(undefined);
     return differences;
   }
 
-  /** Three pairs of answers, each at one height of both nodes; undefined if the nodes do not come to one. */
-  async #pairs(question: Question): Promise<readonly Pair[] | undefined> {
-    const { tested, trusted, signal } = this.#options;
-    const pairs: Pair[] = [];
-    const deadline = Date.now() + LONGEST_MS;
-    let position: string | undefined;
-    for (let attempt = 0; pairs.length < REPETITIONS; attempt += 1) {
-      if (attempt >= ATTEMPTS && Date.now() > deadline) return undefined;
-      if (signal.aborted) return undefined;
-      const before = await this.#positions(question);
-      const [own, other] = await Promise.all([tested.send(question), trusted.send(question)]);
-      const after = await this.#positions(question);
-      const isAnswered = own.outcome.kind === 'answer' && other.outcome.kind === 'answer';
-      if (!isAnswered || before === undefined || before !== after) await this.#pause(PAUSE_MS);
-      else {
-        if (before !== position) pairs.length = 0;
-        position = before;
-        pairs.push({ tested: own, trusted: other });
-      }
-    }
-    return pairs;
-  }
-
-  /** Where both nodes stand; undefined if they do not stand at one place. */
-  async #positions(question: Question): Promise<string | undefined> {
-    const { tested, trusted, tellsHeight } = this.#options;
-    const [own, other] = await Promise.all([positionOf(tested, question), positionOf(trusted, question)]);
-    return own === other || (own === undefined && !tellsHeight) ? other : undefined;
-  }
-
-  #pause(ms: number): Promise<unknown> {
-    return delay(ms, undefined, { signal: this.#options.signal }).catch(() => undefined);
-  }
-
   #foundIn(call: string): Found {
     const id = twinRequirement(call);
-    const known = this.#found.get(id) ?? { answers: 0, differences: new Map() };
+    const known = this.#found.get(id) ?? new Found();
     this.#found.set(id, known);
     return known;
   }
-}
-
-function keyIn({ kind, member }: Difference): string {
-  return `${kind} ${member}`;
-}
-
-function answerIn({ outcome }: Exchange): Answer | undefined {
-  return outcome.kind === 'answer' ? outcome : undefined;
-}
-
-async function answerTo(node: Transport, question: Question): Promise<Answer | undefined> {
-  return answerIn(await node.send(question));
-}
-
-/**
- * Where a node stands: its height, and for a question to an index the last container of it, since other chains move on their own. Undefined
- * if it does not tell.
- */
-async function positionOf(node: Transport, { path }: Question): Promise<string | undefined> {
-  const height = await heightOf(node);
-  if (height === undefined || !path.startsWith('/ext/index/')) return height?.toString();
-  const last = integerOf(
-    await resultOf(node, rpcQuestion('index.getLastAccepted', '{"encoding":"hex"}', path)),
-    'index',
-  );
-  return `${height} ${last ?? ''}`;
 }
