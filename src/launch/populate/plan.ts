@@ -6,6 +6,7 @@ import { renewingValidators } from './entries/renewing.ts';
 import { delegators, endedStakes, ownValidator, validators } from './entries/stakers.ts';
 import {
   brokenChain,
+  chainsAtOnce,
   permissionedSubnet,
   subnetChain,
   subnetValidators,
@@ -26,6 +27,7 @@ export const PLAN: readonly Entry[] = [
   permissionedSubnet,
   transferredSubnet,
   subnetValidators,
+  chainsAtOnce,
   elasticSubnet,
   l1,
   subnetChain,

@@ -42,12 +42,10 @@ test.each<[what: string, tested: unknown, trusted: unknown, differences: string[
 });
 
 test('tells lists by number, order and item, and names of members that are data as one', () => {
-  const of = (...addresses: string[]) => ({ blockchains: addresses.map((name) => ({ name })) });
-  expect(compared('platform.getBlockchains', of('a'), of('a', 'b'))[0]).toEqual(['number /result/blockchains']);
-  expect(compared('platform.getBlockchains', of('b', 'a'), of('a', 'b'))[0]).toEqual(['order /result/blockchains']);
-  expect(compared('platform.getBlockchains', of('a', 'c'), of('a', 'b'))[0]).toEqual([
-    'value /result/blockchains/*/name',
-  ]);
+  const of = (...addresses: string[]) => ({ outputs: addresses.map((name) => ({ name })) });
+  expect(compared('platform.getRewardUTXOs', of('a'), of('a', 'b'))[0]).toEqual(['number /result/outputs']);
+  expect(compared('platform.getRewardUTXOs', of('b', 'a'), of('a', 'b'))[0]).toEqual(['order /result/outputs']);
+  expect(compared('platform.getRewardUTXOs', of('a', 'c'), of('a', 'b'))[0]).toEqual(['value /result/outputs/*/name']);
   const balances = (amount: string) => ({ balances: { [ONE]: amount, [TWO]: amount } });
   expect(compared('platform.getBalance', balances('1'), balances('2'))[0]).toEqual(['value /result/balances/*']);
 });

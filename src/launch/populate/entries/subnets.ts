@@ -21,6 +21,8 @@ import type { SubnetRole } from '../subnets.ts';
 import { longValidators, validatorId, SUBNET_TERM } from './stakers.ts';
 
 const SUBNET_VALIDATORS = 6;
+/** Blockchains that one Subnet gets at once. */
+const AT_ONCE = 3;
 /** The VM of the X-Chain, which every node has. */
 const EXCHANGE_VM = idBytes('jvYyfQTxGMJLuGWa55kdP2p2zSUYsQ5Raupu4TW34ZAUBAbtq');
 /** No node has a VM with this ID. */
@@ -191,6 +193,24 @@ export const subnetChain: Entry = {
     const { subnet } = await ensured(on, 'permissioned');
     await on.p.issue(createChain({ subnet, name, ...(await exchange(on)) }));
     return 1;
+  },
+};
+
+/** Blockchains of one Subnet that a node puts in one block where it can: the first one makes it busy. */
+export const chainsAtOnce: Entry = {
+  id: 'chains-at-once',
+  makes: `${AT_ONCE} blockchains of a Subnet at once`,
+  serves: ['platform.getBlockchains/lists-created-blockchains'],
+  most: { p: { createSubnetTxFee: 1, createBlockchainTxFee: AT_ONCE } },
+  needs: ['permissioned-subnet'],
+  make: async (on) => {
+    const name = (at: number): string => `conformance at once ${at}`;
+    if (!on.isFresh && (await hasChain(on, name(0)))) return 0;
+    const { subnet } = await ensured(on, 'permissioned');
+    const chain = { subnet, ...(await exchange(on)) };
+    const drafts = Array.from({ length: AT_ONCE }, (_, at) => createChain({ ...chain, name: name(at) }));
+    await allEnded(drafts.map((draft) => on.p.issue(draft)));
+    return AT_ONCE;
   },
 };
 
