@@ -4,7 +4,6 @@ import type { StopReason } from '../client/presence.ts';
 import { currentCheck } from '../harness/grounds.ts';
 import { LIFE_SERVICES, OF_FIRST_NODE, UPGRADE_SERVICE } from '../harness/session.ts';
 import { Observations } from '../client/observations.ts';
-import { Budget } from './budget.ts';
 import { Collector, type Scope } from './collect.ts';
 import { loadChecks } from './load-checks.ts';
 import { runMeetings } from './meeting-round.ts';
@@ -15,11 +14,10 @@ import { runChecks, together } from './run-checks.ts';
 import type { Twin } from './twin/twin.ts';
 
 /** The options for testing a node. */
-export interface Testing extends Omit<SessionsOptions, 'budget'> {
+export interface Testing extends SessionsOptions {
   readonly chosen: readonly Requirement[];
   /** Requirements that other shards test. */
   readonly otherShards: readonly Requirement[];
-  readonly maxRequests: number;
   /** A trusted node that is asked what the target is asked. */
   readonly twin?: Twin | undefined;
 }
@@ -35,7 +33,7 @@ export interface Rounds {
   readonly moved?: MovingRound | undefined;
   /** Spec files that could not be loaded. */
   readonly broken: readonly string[];
-  /** Requests sent by checks. */
+  /** Requests sent by checks, and by the comparison with a trusted node. */
   readonly requests: number;
   /** Why the suite sent no more requests. */
   readonly stopped?: StopReason | undefined;
@@ -52,9 +50,8 @@ export function noRounds(testing: Testing): Rounds {
  * rounds share one limit of requests, which includes the requests of the preflight without those that waited for the node.
  */
 export async function runRounds(testing: Testing): Promise<Rounds> {
-  const { target, preflight, options, signal, twin, maxRequests } = testing;
+  const { target, options, signal, twin, budget } = testing;
   const { repeat = 1 } = options;
-  const budget = new Budget(maxRequests, preflight.requests - preflight.polls);
   const { files, broken, selected } = await selectedChecks(testing);
   const rounds: Collector[] = [];
   let stopped: StopReason | undefined;
@@ -74,7 +71,7 @@ export async function runRounds(testing: Testing): Promise<Rounds> {
   };
   /** Opens sessions without kept responses. */
   const within = async <T>(observations: Observations, action: (sessions: Sessions) => Promise<T>): Promise<T> => {
-    const sessions = openSessions({ ...testing, budget, observations });
+    const sessions = openSessions({ ...testing, observations });
     try {
       return await action(sessions);
     } finally {
@@ -118,13 +115,13 @@ export async function runRounds(testing: Testing): Promise<Rounds> {
           for (const earlier of rounds) if (earlier.of(id).checked?.verdict === 'not-testable') earlier.add(both);
           options.onChecked?.(id, both.responses);
         };
-        const stoppedBeside = await runMeetings({ ...testing, budget, observations, files: others, onCheck });
+        const stoppedBeside = await runMeetings({ ...testing, observations, files: others, onCheck });
         stopped ??= stoppedBeside;
         return mayGoOn() ? check(sessions, last, collector) : [];
       };
       const goThroughLife = async (): Promise<void> => {
         await twin?.beginMoving();
-        if (isLastRound) moved = await runMoving({ ...testing, budget, scope: scopeOf(testing), files: others });
+        if (isLastRound) moved = await runMoving({ ...testing, scope: scopeOf(testing), files: others });
         stopped ??= moved?.stopped;
         for (const own of ofLife) if (mayGoOn()) await check(sessions, own, collector);
       };

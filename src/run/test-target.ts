@@ -15,6 +15,7 @@ import { releaseNotes } from './twin/release-note.ts';
 import { readsChain } from './moving-round.ts';
 import { noRounds, runRounds, type Rounds } from './run-rounds.ts';
 import { type Preflight, preflight } from './preflight.ts';
+import { Budget } from './budget.ts';
 import { Recorder } from './recorder.ts';
 import { requestBound } from './plan/request-bound.ts';
 import type { RunOutcome, TestOptions } from './run-options.ts';
@@ -132,6 +133,22 @@ function atHalfTheRate({ transport, ...options }: TestOptions): TestOptions {
   };
 }
 
+/** The largest number of requests of a run. */
+function mostRequests(target: OpenTarget, options: TestOptions, chosen: readonly Requirement[]): number {
+  const { move, writing, faults, network, twin } = target;
+  return (
+    options.maxRequests ??
+    requestBound({
+      ...options,
+      requirements: chosen.length,
+      moving: move === undefined ? 0 : chosen.filter(readsChain).length,
+      writing,
+      isCompared: twin !== undefined,
+      faults: faults && { nodes: network?.nodes.length ?? 0, mostMs: faults.mostMs },
+    })
+  );
+}
+
 /**
  * Tests an open node: waits until it is ready, runs the checks of the chosen requirements and collects the results. Concurrent runs
  * in one process do not affect each other.
@@ -154,23 +171,15 @@ export async function testTarget(target: OpenTarget, given: TestOptions): Promis
     recorder.tellProfile(detected.profile.name);
     const expected = expectationOf(catalogue, detected, { missing: before.missing, without: whyNotInItsLife(target) });
     const chosen = select(expected.catalogue.requirements, options);
-    if (before.ready.ready && chosen.some(({ service }) => service === 'against'))
-      opened = await openTwin({ target, options, recorder, schemas: schemasOf(expected.profile), signal });
-    const { twin, whyNot } = { ...opened };
-    const ready: Readiness = whyNot === undefined ? before.ready : { ready: false, reason: whyNot };
     const ofOtherShards = new Set(options.otherShards);
     const otherShards = expected.catalogue.requirements.filter(({ id }) => ofOtherShards.has(id));
-    const maxRequests =
-      options.maxRequests ??
-      requestBound({
-        ...options,
-        requirements: chosen.length,
-        moving: target.move === undefined ? 0 : chosen.filter(readsChain).length,
-        writing: target.writing,
-        faults: target.faults && { nodes: target.network?.nodes.length ?? 0, mostMs: target.faults.mostMs },
-      });
+    const budget = new Budget(mostRequests(target, options, chosen), before.requests - before.polls);
+    if (before.ready.ready && chosen.some(({ service }) => service === 'against'))
+      opened = await openTwin({ target, options, recorder, schemas: schemasOf(expected.profile), budget, signal });
+    const { twin, whyNot } = { ...opened };
+    const ready: Readiness = whyNot === undefined ? before.ready : { ready: false, reason: whyNot };
     const parts = { target, chosen, otherShards, expected, preflight: before };
-    const testing = { ...parts, options, maxRequests, recorder, signal, retryAfter, twin };
+    const testing = { ...parts, options, budget, recorder, signal, retryAfter, twin };
     const { rounds, moved, broken, requests, stopped } =
       ready.ready && !signal.aborted ? await runRounds(testing) : noRounds(testing);
     const end =
@@ -197,7 +206,7 @@ export async function testTarget(target: OpenTarget, given: TestOptions): Promis
       target: targetOf(target, detected.version, options.transport),
       profile: expected.use,
       seed: options.seed,
-      requests: before.requests + requests + (opened?.requests() ?? 0),
+      requests: before.requests + requests,
       requirements,
       ...(otherShards.length === 0 ? {} : { beside: ofOthers }),
       noteItems: [

@@ -25,3 +25,14 @@ test('run URL --against URL tells where two nodes differ, and counts what it ask
   const report = JSON.parse(readFileSync(join(cwd, 'out/report.json'), 'utf8')) as Report;
   expect(report.requests).toBe(asked);
 });
+
+test('the comparison counts to --max-requests, and the plan of a run counts it', async () => {
+  const [trusted, { url }] = await Promise.all([startShortNode(), startShortNode()]);
+  const cwd = emptyFolder();
+  const args = ['run', url, '--against', trusted.url, ...WHAT];
+  const { code, stdout } = await runCli([...args, '--max-requests', '300', '--out', 'out'], { cwd });
+  expect(stdout).toContain('the run reached its limit of 300 requests');
+  expect(code).toBe(4);
+  const report = JSON.parse(readFileSync(join(cwd, 'out/report.json'), 'utf8')) as Report;
+  expect(report.requests).toBe(300);
+});

@@ -43,7 +43,9 @@ export async function planRun(options: RunOptions): Promise<RunPlan> {
     reads: rows.reduce((sum, { reads }) => sum + reads, 0),
     mayFail: rows.reduce((sum, { mayFail }) => sum + mayFail, 0),
     writes: rows.reduce((sum, { writes }) => sum + writes, 0),
-    bound: options.maxRequests ?? requestBound({ requirements, runs, repeat, survey }),
+    bound:
+      options.maxRequests ??
+      requestBound({ requirements, runs, repeat, survey, isCompared: options.against !== undefined }),
     ratePerSecond,
     rows,
   };

@@ -20,6 +20,9 @@ const CASES_MS = 10_000;
 const PER_FAULT = 200;
 const PER_WAITED_MS = 1 / 100;
 
+/** Requests to the target that a comparison with a trusted node adds. */
+const COMPARISON = 10_000;
+
 /** The size of a run, which determines its number of requests. */
 export interface RunSize {
   /** Number of requirements to test. */
@@ -34,6 +37,8 @@ export interface RunSize {
   readonly writing?: Pick<Writing, 'mostMs'> | undefined;
   /** The number of nodes that are put under faults, and how long these may take to show. Default: none. */
   readonly faults?: { readonly nodes: number; readonly mostMs: number } | undefined;
+  /** Whether a trusted node is asked, too. Default: no. */
+  readonly isCompared?: boolean | undefined;
   /** Pages of each index that a survey reads. */
   readonly survey?: SurveyBound | undefined;
 }
@@ -49,6 +54,7 @@ export function requestBound({
   moving = 0,
   writing,
   faults = { nodes: 0, mostMs: 0 },
+  isCompared = false,
   survey = DEFAULT_SURVEY,
 }: RunSize): number {
   const pages = INDEX_PATHS.length * (survey === 'all' ? MOST_PAGES : survey);
@@ -56,6 +62,6 @@ export function requestBound({
   const whileMoving = moving === 0 ? 0 : DISCOVERY + PER_MOVING * moving + PER_CASE * runs;
   const whileWriting = writing === undefined ? 0 : (PER_WRITING_SECOND * (writing.mostMs ?? CASES_MS)) / 1000;
   const underFaults = FAULTS.length * (PER_FAULT * faults.nodes + PER_WAITED_MS * faults.mostMs);
-  const later = whileMoving + whileWriting + underFaults;
+  const later = whileMoving + whileWriting + underFaults + (isCompared ? COMPARISON : 0);
   return repeat * Math.ceil(once / 100) * 100 + Math.ceil(later / 100) * 100;
 }

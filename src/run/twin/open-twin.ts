@@ -4,6 +4,7 @@ import { shownAddress } from '../../transport/address.ts';
 import { Transport } from '../../transport/transport.ts';
 import type { SchemaSet } from '../../judge/validation/schema/schemas.ts';
 import type { OpenTarget } from '../../client/open-target.ts';
+import type { Budget } from '../budget.ts';
 import type { Recorder } from '../recorder.ts';
 import type { TestOptions } from '../run-options.ts';
 import { heightOf, resultOf, rpcQuestion } from './question.ts';
@@ -23,6 +24,8 @@ interface Beside {
   readonly options: TestOptions;
   readonly recorder: Recorder;
   readonly schemas: SchemaSet;
+  /** Counts the requests to the tested node, and ends the run at its limit. */
+  readonly budget: Budget;
   readonly signal: AbortSignal;
 }
 
@@ -32,33 +35,28 @@ export interface OpenedTwin {
   readonly whyNot?: string;
   /** The release that the trusted node reports. */
   readonly release?: string | undefined;
-  /** The number of requests that the comparison sent to the tested node. */
-  requests(): number;
   close(): Promise<void>;
 }
 
 /** Opens the trusted node of a target. */
-export async function openTwin({ target, options, recorder, schemas, signal }: Beside): Promise<OpenedTwin> {
+export async function openTwin({ target, options, recorder, schemas, budget, ...run }: Beside): Promise<OpenedTwin> {
+  const signal = AbortSignal.any([run.signal, budget.signal]);
   const { twin: node, isPassing, connect, url } = target;
   const opened: Transport[] = [];
   const close = async (): Promise<void> => {
     await Promise.all(opened.map((transport) => transport.close()));
   };
-  let sent = 0;
-  const requests = (): number => sent;
-  if (node === undefined) return { requests, close };
+  if (node === undefined) return { close };
   const transportTo = (baseUrl: string, reach = options.transport, onSend?: () => void): Transport => {
     const transport = new Transport({ ...reach, baseUrl, isPassing, connect, signal, onSend });
     opened.push(transport);
     return transport;
   };
-  const tested = transportTo(url, options.transport, () => {
-    sent += 1;
-  });
+  const tested = transportTo(url, options.transport, budget.spend);
   const trusted = transportTo(node.url, node.transport);
   const name = shownAddress(node.url, options.transport.showAddress);
   const { whyNot, tellsHeight } = await stateBeside(tested, trusted, name, signal);
-  if (whyNot !== undefined) return { whyNot, requests, close };
+  if (whyNot !== undefined) return { whyNot, close };
   const twin = new Twin({
     tested,
     trusted,
@@ -80,7 +78,7 @@ export async function openTwin({ target, options, recorder, schemas, signal }: B
     signal,
   });
   recorder.listen(twin.onExchange);
-  return { twin, release: textOf(await resultOf(trusted, VERSION), 'version'), requests, close };
+  return { twin, release: textOf(await resultOf(trusted, VERSION), 'version'), close };
 }
 
 /** Why two nodes cannot be compared, unless both have the same block at a height, and whether the tested one tells its height. */

@@ -30,6 +30,8 @@ const MOST_EXAMPLES = 3;
 const RACERS = 6;
 /** Milliseconds between two looks at the heights. */
 const PULSE_MS = 100;
+/** Heights at which both are asked while the chain moves. */
+const MOST_PULSES = 100;
 const SUBNETS = rpcQuestion('platform.getSubnets', '{}', '/ext/bc/P');
 
 /** The nodes that answer the same questions, and what a twin needs of the run. */
@@ -76,6 +78,7 @@ export class Twin {
   #moment = 'at first';
   #isMoving = true;
   #hasRested = false;
+  #pulses = 0;
   #working = 0;
   #unsettled = 0;
   #leftOut = 0;
@@ -142,9 +145,10 @@ export class Twin {
 
   async #watch(ended: AbortSignal): Promise<void> {
     let last: string | undefined;
-    while (!ended.aborted && this.#unsettled < MOST_AWAITED) {
+    while (!ended.aborted && this.#unsettled < MOST_AWAITED && this.#pulses < MOST_PULSES) {
       const position = await this.#oneHeight.position(HEIGHT);
       if (position !== undefined && position !== last) {
+        this.#pulses += 1;
         const listed = await resultOf(this.#options.trusted, SUBNETS);
         const subnets = textsOf(listed, 'subnets', 'id');
         const questions = pulse(subnets, INDEX_PATHS.map(indexPath));
