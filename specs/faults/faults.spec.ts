@@ -1,5 +1,5 @@
 import { type CheckContext, expect, requirement } from '../../src/harness/index.ts';
-import { historyOf, isWell, START, type Said, type Subject } from '../support/faults/history.ts';
+import { historyOf, isWell, type Online, START, type Said, type Subject } from '../support/faults/history.ts';
 
 /** The weight of a validator or the total stake, at the end of what a node returned. */
 const WEIGHT = /(?<=^(?:total|NodeID-\S+) )\d+$/;
@@ -153,5 +153,21 @@ requirement('faults/healthy-again', async (context) => {
 requirement('faults/catches-up', async (context) => {
   judge(context, (await historyOf(context)).reached, (ends, who) => {
     for (const { what, before, after } of ends) expect(after, `${what} of ${who}`).toBeGreaterThanOrEqual(before);
+  });
+});
+
+/** Faults in which nodes start again: an uptime that was not stored yet is gone. */
+const STARTS_AGAIN: ReadonlySet<string> = new Set(['restarted', 'full'].map((fault) => `after the fault ${fault}`));
+
+requirement('faults/time-online-does-not-fall', async (context) => {
+  const last = new Map<string, ReadonlyMap<string, Online>>();
+  judge(context, (await historyOf(context)).online, (online, who) => {
+    const [name = '', ...when] = who.split(' ');
+    const known = STARTS_AGAIN.has(when.join(' ')) ? undefined : last.get(name);
+    last.set(name, online);
+    for (const [nodeID, { seconds, rounding }] of online)
+      expect(seconds + rounding, `the seconds for which ${who} has seen ${nodeID} online`).toBeGreaterThanOrEqual(
+        known?.get(nodeID)?.seconds ?? 0,
+      );
   });
 });

@@ -99,6 +99,14 @@ const ROWS: node.MutantRows<'faults'> = {
     'After it was cut off, the node is healthy, and its checks still count failures.',
     node.onceRejoined(node.mapCalledChecks('health.health', (check) => ({ ...check, contiguousFailures: 3 }))),
   ],
+  'time-online-does-not-fall/forgotten-with-the-connection': [
+    'After it was cut off, the node has seen each validator online for half as long.',
+    node.onceRejoined(
+      node.mapResultAt('platform.getCurrentValidators', 'validators/*/uptime', (uptime) =>
+        (Number(uptime) / 2).toFixed(4),
+      ),
+    ),
+  ],
   'catches-up/stale-replica': [
     'After it was cut off, the node stays at the height that it had.',
     node.onceRejoined(node.withNodeLedger(({ height }) => ({ height: height - 1n }))),

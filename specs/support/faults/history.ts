@@ -24,6 +24,8 @@ import { weighAlike, weightsAt } from '../platform/weights-at.ts';
 const PATH = '/ext/index/P/block';
 const TAIL = 16n;
 const POLL_MS = 200;
+/** Seconds to which nodes round times, and the part of a time to which they round an uptime. */
+const [LEAST_ROUNDING, UPTIME_STEP] = [3, 2e-6];
 export const START = 'before the faults';
 
 /** What each node is asked before, under and after each fault, and of that what follows its last block. */
@@ -56,6 +58,12 @@ export interface Heights {
 /** The status of a transaction. */
 type Status = Readonly<Record<'txID' | 'status', string>>;
 
+/** For how long a node says that it has seen another one online, and by how much that may be rounded, in seconds. */
+export interface Online {
+  readonly seconds: number;
+  readonly rounding: number;
+}
+
 /** What became of the nodes of a network by faults. */
 export interface History {
   readonly asked: ReadonlyMap<Subject, Asked[]>;
@@ -76,6 +84,8 @@ export interface History {
   readonly known: Said<Status>[];
   /** The positions and IDs of the last containers of each node after each fault. */
   readonly tails: Said<readonly string[]>[];
+  /** Node ID -> for how long each node has seen it online, after each fault. */
+  readonly online: Said<ReadonlyMap<string, Online>>[];
   /** A height of each node after each fault, with what it says of stakers at it. */
   readonly stakers: Said<readonly string[]>[];
   /** The status of a transaction that a cut off node took, on that node, then and after the fault. */
@@ -96,7 +106,7 @@ export function historyOf(context: CheckContext): Promise<History> {
     const history: History = {
       asked: new Map([...SUBJECTS, ...NEWEST].map((subject) => [subject, []])),
       ...{ apart: [], stood: [], moved: [], wentOn: [], back: [], reached: [], recovered: [], known: [], tails: [] },
-      ...{ stakers: [], kept: [], isWeighedAlike: await weighAlike(network.nodes) },
+      ...{ stakers: [], online: [], kept: [], isWeighedAlike: await weighAlike(network.nodes) },
     };
     await learn(context, history, SUBJECTS);
     const [own] = network.nodes;
@@ -194,6 +204,19 @@ async function stakersOf(context: CheckContext): Promise<readonly string[]> {
   return stakers.sort();
 }
 
+/** For how long a node has seen each validator online: its uptime of the time since the validator began. */
+async function onlineOf({ rpc }: CheckContext): Promise<ReadonlyMap<string, Online>> {
+  const { rawResult } = await rpc('platform.getCurrentValidators', {});
+  return new Map(
+    objectsOf(rawResult, 'validators').flatMap((each): [string, Online][] => {
+      const [nodeID, start, uptime] = [textOf(each, 'nodeID'), integerOf(each, 'startTime'), textOf(each, 'uptime')];
+      if (nodeID === undefined || start === undefined || uptime === undefined) return [];
+      const age = Date.now() / 1000 - Number(start);
+      return [[nodeID, { seconds: (Number(uptime) / 100) * age, rounding: LEAST_ROUNDING + age * UPTIME_STEP }]];
+    }),
+  );
+}
+
 /** Puts a network under a fault, and reads what becomes of it. */
 async function endure(network: Network, history: History, fault: Fault): Promise<void> {
   const { nodes, apart, frail, mostMs, put } = network;
@@ -251,6 +274,7 @@ async function settle({ nodes, mostMs }: Network, history: History, source: Node
     history.recovered.push(await toldAt(node, when, deadline, report, isWell));
     history.tails.push(await told(node, when, tailOf));
     history.stakers.push(await told(node, when, stakersOf));
+    history.online.push(await told(node, when, onlineOf));
   }
   for (const node of nodes) await askAll(history, node, when);
 }
