@@ -1,4 +1,4 @@
-import type { EvidenceItem } from '../../generated/report.ts';
+import type { EvidenceItem, Finding } from '../../generated/report.ts';
 import { copyButton } from './copy-button.ts';
 import { breakable, h, prose, type Child } from './dom.ts';
 import type { PageData, PageGroup, PageResult } from './page-data.ts';
@@ -60,7 +60,7 @@ function card(
     h('p', {}, ...prose(statement)),
     ...(message === undefined ? [] : [h('p', { class: 'message' }, ...prose(message.slice(0, 400)))]),
     ...remarks.map((remark) => h('p', { class: 'said' }, remark)),
-    ...(shown === undefined ? [] : exchangeLines(shown)),
+    ...(shown === undefined ? [] : exchangeLines(shown, findings[0])),
     ...folded('same', 'failed for the same reason', others),
     ...folded('blocked', 'not testable because of this failure', blocked),
   );
@@ -72,8 +72,8 @@ function exchangeOf({ findings, exchanges }: PageResult, all: PageData['exchange
   return number === undefined ? undefined : all[number];
 }
 
-/** The request, the response in short, and the line that sends the request again. */
-function exchangeLines(item: EvidenceItem): Child[] {
+/** The request, the response in short, what was expected in it, and the line that sends the request again. */
+function exchangeLines(item: EvidenceItem, { path, expected, actual }: Partial<Finding> = {}): Child[] {
   const { outcome, request, response = '', curl } = item;
   const rows = [
     [
@@ -83,6 +83,9 @@ function exchangeLines(item: EvidenceItem): Child[] {
         : `${request.method} ${request.url}  ${(request.body ?? '').slice(0, MOST_TEXT)}`,
     ],
     ['response', `${outcome}  ${response.trimEnd().slice(0, MOST_TEXT)}`],
+    ['at', path],
+    ['expected', expected?.slice(0, MOST_TEXT)],
+    ['actual', actual?.slice(0, MOST_TEXT)],
   ] as const;
   return [
     h(
