@@ -494,6 +494,10 @@ export interface GatePolicy {
    */
   failOnWarning: boolean;
   /**
+   * Whether a difference from the trusted node fails the run, whatever its level.
+   */
+  comparison?: undefined | boolean;
+  /**
    * The IDs of observed requirements that do not fail the run.
    */
   except?: undefined | string[];

@@ -140,13 +140,16 @@ async function crossBeside<T>(
   mayGoOn: () => boolean,
   checks: () => Promise<T>,
 ): Promise<T> {
-  if (upgrade !== undefined) await twin?.compare('before its upgrades', SWEEP.first);
-  twin?.enter('while it crossed its upgrades', true);
-  const done = await watched(twin, async () => {
+  const cross = async (): Promise<T> => {
     const checked = await checks();
     if (mayGoOn()) await upgrade?.();
     return checked;
-  });
+  };
+  if (upgrade !== undefined) {
+    await twin?.compare('before its upgrades', SWEEP.first);
+    twin?.enter('while it crossed its upgrades', true);
+  }
+  const done = await (upgrade === undefined ? cross() : watched(twin, cross));
   if (!mayGoOn()) return done;
   await twin?.compare('at rest', SWEEP.whole);
   await twin?.race();

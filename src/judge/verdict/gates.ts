@@ -41,12 +41,13 @@ export function gateName({ name, level }: Pick<GatePolicy, 'name' | 'level'> = D
 export const GATE_NAMES = Object.keys(GATES) as readonly GateName[];
 
 /**
- * The gate in force under a profile. The document is no release: under its profile, `release` is `document`. Under that
- * of a release, it does not count the observed requirements that nodes of the release do not always meet.
+ * The gate in force under a profile. The document is no release: under its profile, `release` is `document`, and a difference from the
+ * trusted node, which the user has named, still counts. Under that of a release, it does not count the observed requirements that nodes of the release do not always meet.
  */
 export function gateUnder(policy: GatePolicy, { name, ungated }: Pick<ProfileUse, 'name' | 'ungated'>): GatePolicy {
   if (policy.level !== GATES.release && policy.name !== 'clients') return policy;
-  if (name === 'document' && policy.name !== 'clients') return { ...policy, ...gateNamed('document') };
+  if (name === 'document' && policy.name !== 'clients')
+    return { ...policy, ...gateNamed('document'), comparison: true };
   return ungated === undefined ? policy : { ...policy, except: Object.keys(ungated) };
 }
 
@@ -57,13 +58,18 @@ export function isBroken({ verdict }: Pick<Judged, 'verdict'>): boolean {
 
 /**
  * Returns a function that says whether a result fails the run: a broken requirement with the level of the gate or a
- * stricter one, or that a client needs. The default gate excludes observed requirements. A profile can except only those.
+ * stricter one, that a client needs, or a difference from the trusted node. The default gate excludes observed requirements. A profile can except only those.
  */
-export function gatesBy({ name, level, except = [] }: Pick<GatePolicy, 'name' | 'level' | 'except'> = DEFAULT_GATE): (
-  result: Judged,
-) => boolean {
+export function gatesBy({
+  name,
+  level,
+  comparison = false,
+  except = [],
+}: Omit<GatePolicy, 'failOnWarning' | 'requireTested'> = DEFAULT_GATE): (result: Judged) => boolean {
   const counts = (result: Judged): boolean =>
-    RANK[result.level] <= RANK[level] || (name === 'clients' && result.neededBy !== undefined);
+    RANK[result.level] <= RANK[level] ||
+    (name === 'clients' && result.neededBy !== undefined) ||
+    (comparison && result.id.startsWith('against/'));
   const isExcepted = (result: Judged): boolean => result.level === 'observed' && except.includes(result.id);
   return (result) => isBroken(result) && counts(result) && !isExcepted(result);
 }
