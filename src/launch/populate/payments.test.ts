@@ -23,7 +23,7 @@ async function heightOfX({ url }: SmallNetwork): Promise<bigint | undefined> {
   return integerOf(await rpc.result('avm.getHeight', {}), 'height');
 }
 
-test('pays on both chains until it is stopped, each payment in a block of its own', async () => {
+test('pays on both chains until it is stopped, three times at once on the P-Chain', async () => {
   const { node, payments } = await paying();
   while (payments.accepted.P < 3 || payments.accepted.X < 3) expect(await payments.next()).toBe(true);
   await payments.stop();
@@ -31,7 +31,7 @@ test('pays on both chains until it is stopped, each payment in a block of its ow
   // One more block on each chain funds the payer.
   expect(node.ledger.height).toBeGreaterThanOrEqual(BigInt(P + 1));
   expect(await heightOfX(node)).toBe(BigInt(X + 1));
-  expect(node.ledger.utxos(derived('payee'))).toHaveLength(P);
+  expect(node.ledger.utxos(derived('payee'))).toHaveLength(3 * P);
   expect(payments.ended).toEqual({});
   expect(await payments.next()).toBe(false);
 });

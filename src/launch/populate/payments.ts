@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { derived } from '../../encoding/derived.ts';
+import { allEnded } from './all-ended.ts';
 import { sha256 } from '../../encoding/sha256.ts';
 import { RpcClient } from '../../client/rpc-client.ts';
 import { Budget } from '../../client/fees/budget.ts';
@@ -14,7 +15,7 @@ import { Wallet } from './wallet.ts';
 
 const CALL_MS = 10_000;
 const CONCURRENCY = 4;
-/** The maximum number of payments on each chain, and the maximum time for them, in milliseconds. */
+/** The maximum number of times that each chain is paid on, and the maximum time for that, in milliseconds. */
 const MOST = 200;
 const MOST_MS = 60_000;
 /** Milliseconds between the acceptance of a payment and the next payment. Without pauses, no comparison finds a quiet chain. */
@@ -33,6 +34,8 @@ const AMOUNT = AVAX / 1000n;
 const FEE = mostFee('txFee');
 
 const CHAINS = ['P', 'X'] as const;
+/** Payments that are issued at once: a block has several transactions only where more come while it is made. */
+const AT_ONCE = { P: 3, X: 1 } as const;
 
 /** The chains on which payments are made. */
 export type PaidChain = (typeof CHAINS)[number];
@@ -45,12 +48,12 @@ export interface PaymentOptions {
   /** As for `populate`. */
   readonly allowNetworks?: readonly number[] | undefined;
   readonly signal?: AbortSignal;
-  /** The maximum number of payments on each chain. */
+  /** The maximum number of times that each chain is paid on. */
   readonly most?: number;
 }
 
 /**
- * Payments on the P- and X-Chain. Each is accepted in a block of its own: the next one on its chain is issued afterwards.
+ * Payments on the P- and X-Chain, several at once on the P-Chain. The next ones on a chain are issued when they have been accepted.
  */
 export class Payments {
   readonly #rpc: RpcClient;
@@ -81,12 +84,14 @@ export class Payments {
       const payingKey = keyOf(PAYER);
       const funds = pay(network.avax, BigInt(MOST + 1) * (FEE + AMOUNT), ownedBy([payingKey.address]));
       const fundedOn = async (chain: PaidChain): Promise<Wallet | string> => {
-        const budget = new Budget(funds.amount + FEE);
+        const outputs = Array.from({ length: AT_ONCE[chain] }, () => funds);
+        const given = BigInt(outputs.length) * funds.amount;
+        const budget = new Budget(given + FEE);
         const source = new Wallet(rpc, network, chain, keyOf(privateKey), { market, budget });
-        const payer = new Wallet(rpc, network, chain, payingKey, { market, budget: new Budget(funds.amount) });
+        const payer = new Wallet(rpc, network, chain, payingKey, { market, budget: new Budget(given) });
         try {
           await source.load();
-          await source.issue(source.paymentOf([funds]));
+          await source.issue(source.paymentOf(outputs));
           await payer.load();
           return payer;
         } catch (error) {
@@ -101,7 +106,7 @@ export class Payments {
     }
   }
 
-  /** The number of accepted payments on each chain. */
+  /** How often payments were accepted on each chain. */
   get accepted(): Readonly<Record<PaidChain, number>> {
     return { ...this.#accepted };
   }
@@ -143,7 +148,7 @@ export class Payments {
     const paid = pay(wallet.network.avax, AMOUNT, ownedBy([PAYEE]));
     try {
       for (let made = 0; made < most && Date.now() < deadline && !this.#stop.signal.aborted; made += 1) {
-        await wallet.issue(wallet.paymentOf([paid]));
+        await allEnded(Array.from({ length: AT_ONCE[chain] }, () => wallet.issue(wallet.paymentOf([paid]))));
         this.#accepted[chain] += 1;
         this.#events.emit('accepted');
         await delay(PAUSE_MS, undefined, { signal: this.#stop.signal }).catch(() => undefined);
