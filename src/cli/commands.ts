@@ -40,7 +40,7 @@ const COMMANDS: Readonly<Record<string, CommandRow>> = {
     load: async () => (await import('./commands/audit.ts')).addAuditCommand,
   },
   show: {
-    description: 'Open the page of the last report, or print results: by ID, by verdict',
+    description: 'Open the page of the last report or of a history, or print results: by ID, by verdict',
     load: async () => (await import('./commands/show.ts')).addShowCommand,
   },
   list: {
