@@ -56,7 +56,7 @@ const COMMANDS: Readonly<Record<string, CommandRow>> = {
     load: async () => (await import('./commands/report/waive.ts')).addWaiveCommand,
   },
   init: {
-    description: 'Write a commented configuration and a CI workflow to this folder',
+    description: 'Write a commented configuration and a CI job to this folder',
     load: async () => (await import('./commands/init.ts')).addInitCommand,
   },
   validate: {
