@@ -84,6 +84,15 @@ const COMMANDS: Readonly<Record<string, CommandRow>> = {
     isAdvanced: true,
     load: async () => (await import('./commands/populate.ts')).addPopulateCommand,
   },
+  completion: {
+    description: 'Print the script that completes commands and flags in bash, zsh or fish',
+    load: async () => (await import('./commands/completion.ts')).addCompletionCommand,
+  },
+  'completion-server': {
+    description: 'Complete a command line: the script of a shell runs it',
+    isAdvanced: true,
+    load: async () => (await import('./commands/completion.ts')).addCompletionServer,
+  },
 };
 
 /** The command line of the package. */
