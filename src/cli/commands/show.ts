@@ -21,7 +21,7 @@ import { selectionOf } from '../../library/settings/selection-of.ts';
 import { LAST_REPORT } from '../../library/settings/table/report-settings.ts';
 import { UsageError } from '../../library/settings/usage-error.ts';
 import { suiteOf } from '../../run/suite.ts';
-import { counted } from '../../judge/validation/explain/describe.ts';
+import { counted } from '../../encoding/counted.ts';
 import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
 import type { Io } from '../io.ts';
 

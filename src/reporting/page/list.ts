@@ -1,3 +1,4 @@
+import { counted } from '../../encoding/counted.ts';
 import { groupBy } from '../../encoding/group-by.ts';
 import type { Kind } from '../kind.ts';
 import { announce } from './copy-button.ts';
@@ -63,8 +64,7 @@ export function requirementList(data: PageData, changed: (filters: Filters) => v
       if (!view.hidden) visible += 1;
     }
     for (const group of groups) group.show(!showsAll(filters));
-    count.textContent =
-      visible === rows.length ? `${visible} requirements` : `${visible} of ${rows.length} requirements`;
+    count.textContent = (visible === rows.length ? '' : `${visible} of `) + counted(rows.length, 'requirement');
   };
   const form = controls(data, (change) => {
     filters = { ...filters, ...change };
