@@ -97,8 +97,8 @@ function textOf({ files = [] }, name) {
 }
 
 /**
- * One annotation for all missing methods, and one for each cause of other failures, the one with the most first; what fails with it is
- * counted. The job shows ten in all.
+ * One annotation for all missing methods, and one for each cause of other failures, in the order in which clients need their methods; what
+ * fails with it is counted. The job shows ten in all.
  */
 function annotate(of) {
   const text = textOf(of, 'ctrf.json');
@@ -111,8 +111,7 @@ function annotate(of) {
     error(`missing methods (${missing.length})`, `${missing.join(', ')}: ${lacking.length} requirements failed`);
   const causes = failed
     .filter(({ extra }) => !extra?.cause && !extra?.missing)
-    .map((test) => ({ ...test, others: failed.filter(({ extra }) => extra?.cause === test.name).length }))
-    .sort((a, b) => b.others - a.others);
+    .map((test) => ({ ...test, others: failed.filter(({ extra }) => extra?.cause === test.name).length }));
   const shown = causes.length > MOST_CAUSES ? causes.slice(0, MOST_CAUSES - 1) : causes;
   for (const { name, message, others } of shown) {
     const more = others === 0 ? '' : ` (${others} more for the same reason)`;

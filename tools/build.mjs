@@ -28,6 +28,7 @@ const SPECS = join(ROOT, 'specs');
 const PAGES = [
   { name: 'report', entry: 'main.ts', styles: ['theme', 'base', 'report', 'side'] },
   { name: 'plain', entry: 'plain.ts', styles: ['theme', 'base', 'pages'] },
+  { name: 'nights', entry: 'nights.ts', styles: ['theme', 'base', 'pages', 'nights'], minify: 'esbuild' },
 ];
 
 /** Removes what was built from files that are gone: a check that moved would be there twice. */
@@ -55,9 +56,10 @@ function write(path, text) {
   if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text);
 }
 
-async function scriptOf(entry) {
+/** The script of a page. What is mostly a library's is made short. */
+async function scriptOf(entry, minify) {
   const lib = { entry: join(PAGE, entry), formats: ['iife'], name: 'page' };
-  const options = { write: false, minify: false, target: 'es2022', lib };
+  const options = { write: false, minify, target: 'es2022', lib };
   const built = await build({ configFile: false, root: ROOT, logLevel: 'silent', build: options });
   const { output } = Array.isArray(built) ? built[0] : built;
   return output.find(({ type }) => type === 'chunk').code;
@@ -66,8 +68,8 @@ async function scriptOf(entry) {
 /** Bundles the script and the style of each page, where `src/reporting` reads them. */
 async function bundlePages(folder) {
   mkdirSync(folder, { recursive: true });
-  for (const { name, entry, styles } of PAGES) {
-    write(join(folder, `${name}.js`), await scriptOf(entry));
+  for (const { name, entry, styles, minify = false } of PAGES) {
+    write(join(folder, `${name}.js`), await scriptOf(entry, minify));
     write(
       join(folder, `${name}.css`),
       styles.map((style) => readFileSync(join(PAGE, `style/${style}.css`), 'utf8')).join(''),

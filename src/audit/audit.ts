@@ -1,3 +1,4 @@
+import { counted } from '../encoding/counted.ts';
 import { rmSync } from 'node:fs';
 import { defined } from '../encoding/defined.ts';
 import { shownAddress } from '../transport/address.ts';
@@ -128,7 +129,8 @@ export async function auditTarget(target: OpenTarget, options: AuditOptions): Pr
   try {
     await runPhases(asker, store, profile, options);
     const { beyond } = asker.counts;
-    if (beyond !== undefined) stopped = { cut: `the audit left out ${beyond.number} records: ${beyond.why}` };
+    if (beyond !== undefined)
+      stopped = { cut: `the audit left out ${counted(beyond.number, 'record')}: ${beyond.why}` };
     else if (!options.isPlan) stopped = defined({ missed: whyUnanswered(asker.counts) });
   } catch (error) {
     if (!(error instanceof Stopped)) {
@@ -183,7 +185,7 @@ function notesOf({ counts }: Asker, progress: Progress | undefined): Note[] {
   }));
   const repeated: Note = {
     kind: 'remark',
-    text: `${counts.repeated} requests sent again, because there was no response of the node`,
+    text: `${counted(counts.repeated, 'request')} sent again, because there was no response of the node`,
   };
   return [...(facts === 0 ? [] : [genesis]), ...(counts.repeated === 0 ? [] : [repeated]), ...leftOut];
 }

@@ -40,7 +40,7 @@ const COMMANDS: Readonly<Record<string, CommandRow>> = {
     load: async () => (await import('./commands/audit.ts')).addAuditCommand,
   },
   show: {
-    description: 'Open the page of the last report, or print results: by ID, by verdict',
+    description: 'Open the page of the last report or of a history, or print results: by ID, by verdict',
     load: async () => (await import('./commands/show.ts')).addShowCommand,
   },
   list: {
@@ -56,7 +56,7 @@ const COMMANDS: Readonly<Record<string, CommandRow>> = {
     load: async () => (await import('./commands/report/waive.ts')).addWaiveCommand,
   },
   init: {
-    description: 'Write a commented configuration and a CI workflow to this folder',
+    description: 'Write a commented configuration and a CI job to this folder',
     load: async () => (await import('./commands/init.ts')).addInitCommand,
   },
   validate: {
@@ -83,6 +83,15 @@ const COMMANDS: Readonly<Record<string, CommandRow>> = {
     description: 'Create test data on a test network with transactions',
     isAdvanced: true,
     load: async () => (await import('./commands/populate.ts')).addPopulateCommand,
+  },
+  completion: {
+    description: 'Print the script that completes commands and flags in bash, zsh or fish',
+    load: async () => (await import('./commands/completion.ts')).addCompletionCommand,
+  },
+  'completion-server': {
+    description: 'Complete a command line: the script of a shell runs it',
+    isAdvanced: true,
+    load: async () => (await import('./commands/completion.ts')).addCompletionServer,
   },
 };
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { typed } from '../../test/support/main.ts';
+import { SourceError } from '../encoding/source-error.ts';
+import type { CommandLine } from './commands.ts';
 import { brokenText } from './main.ts';
 
 describe('the first word', () => {
@@ -77,5 +79,26 @@ describe('a suite bug', () => {
   test('is told whatever was thrown', () => {
     expect(brokenText('no error object')).toBe('Suite bug. Please report this:\nno error object\n');
     expect(brokenText(new Error('red \u001b[31m'))).not.toContain('\u001b');
+  });
+});
+
+test('a mistake in a file of the suite, such as a second mutant of one name, is no suite bug', async () => {
+  const broken: CommandLine = {
+    name: 'x',
+    description: '',
+    commands: {
+      go: {
+        description: '',
+        load: () =>
+          Promise.reject(
+            new SourceError('specs/a/mutants.ts: n is a name in specs/b/mutants.ts already: choose another name.'),
+          ),
+      },
+    },
+  };
+  expect(await typed(['go'], {}, broken)).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: 'error: specs/a/mutants.ts: n is a name in specs/b/mutants.ts already: choose another name.\n',
   });
 });

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { escapeText } from '../reporting/escape-text.ts';
+import { CatalogueError } from '../judge/catalogue/catalogue-error.ts';
 import { suiteOf } from '../run/suite.ts';
 import { EXIT_CODES } from '../judge/verdict/exit-code.ts';
 import { AVALANCHE_CONFORMANCE, type CommandLine } from './commands.ts';
@@ -7,6 +8,7 @@ import type { Io } from './io.ts';
 import { namedNode } from './named-node.ts';
 import { didYouMean } from '../library/settings/did-you-mean.ts';
 import { OutputError, UsageError } from '../library/settings/usage-error.ts';
+import { SourceError } from '../encoding/source-error.ts';
 import { isOfSurroundings, reasonOf } from '../encoding/system-error.ts';
 
 const DEFAULT = 'run';
@@ -30,7 +32,7 @@ export async function main(args: readonly string[], io: Io, line = AVALANCHE_CON
     return exitCode;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT_CODES.conforms : EXIT_CODES.usage;
-    if (error instanceof UsageError) {
+    if (error instanceof UsageError || error instanceof SourceError || error instanceof CatalogueError) {
       io.stderr.write(`error: ${usageText(error)}\n`);
       return EXIT_CODES.usage;
     }
@@ -61,8 +63,9 @@ export function errorText(error: unknown): string {
   return [String(error), ...places].map((line) => escapeText(line, MAX_LINE)).join('\n');
 }
 
-/** The problems of a command line, or of a file that it names: the first ones. */
-export function usageText({ lines }: UsageError): string {
+/** The problems of a command line, of a file that it names, or of a file of the suite: the first ones. */
+export function usageText(error: Error): string {
+  const lines = error instanceof UsageError ? error.lines : error.message.split('\n');
   const rest = lines.length - MAX_LINES;
   const shown = lines.slice(0, MAX_LINES).map((line) => escapeText(line, MAX_LINE));
   return [...shown, ...(rest > 0 ? [`and ${rest} more`] : [])].join('\n');

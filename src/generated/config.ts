@@ -863,7 +863,7 @@ export interface WaiverEntry {
    */
   owner: string;
   /**
-   * The last day on which it holds, in UTC: 2026-12-31.
+   * The last day on which it holds, to its end in UTC: 2026-12-31.
    */
   expires: string;
   /**

@@ -19,6 +19,10 @@ export interface HistoryEntry {
   suite: string;
   target: string;
   profile: string;
+  /**
+   * The release that the node said it is. Runs of earlier versions of the suite, and of nodes that said none, lack it.
+   */
+  release?: undefined | string;
   seed: number;
   exitCode: number;
   /**

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { SourceError } from '../encoding/source-error.ts';
 
 /** The folder of the mutants and variants, beside `src`: TypeScript in a checkout, JavaScript in a build. */
 const SPECS = fileURLToPath(new URL('../../specs', import.meta.url));
@@ -25,14 +26,16 @@ export async function loadDeclared<T>(kind: 'mutants' | 'variants'): Promise<Rea
 /**
  * What modules declare, by name.
  *
- * @throws Error if two have the same name: one of them would never be tried.
+ * @throws SourceError if two have the same name: one of them would never be tried.
  */
 export function byName<T extends { readonly name: string }>(declared: ReadonlyMap<T, string>): ReadonlyMap<string, T> {
   const named = new Map<string, T>();
   for (const [each, path] of declared) {
     const other = named.get(each.name);
     if (other !== undefined)
-      throw new Error(`${path}: ${each.name} is a name in ${declared.get(other) ?? ''} already: choose another name.`);
+      throw new SourceError(
+        `${path}: ${each.name} is a name in ${declared.get(other) ?? ''} already: choose another name.`,
+      );
     named.set(each.name, each);
   }
   return named;

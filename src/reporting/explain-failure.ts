@@ -22,7 +22,7 @@ const MOST_SHOWN_DECODED = 2;
 export function explainFailure(report: Report, result: RequirementResult, paint: Paint): string[] {
   const { id, level, section, statement, verdict, reason, findings } = result;
   const [first, ...others] = findings;
-  const item = shownBy(result, first);
+  const item = shownBy(result);
   return [
     `${paint.red(verdict.toUpperCase())} ${paint.bold(escapeText(id))} ${paint.dim(`(${level}, section ${escapeText(section)})`)}`,
     `  ${escapeText(statement)}`,
@@ -47,14 +47,15 @@ export function explainFailure(report: Report, result: RequirementResult, paint:
   ];
 }
 
-/** The exchange of the finding. For a finding without exchange, the last one of the check. */
-function shownBy({ evidence }: RequirementResult, finding: Finding | undefined): EvidenceItem | undefined {
+/** The exchange of the first finding. For a finding without exchange, the last one of the check. */
+export function shownBy({ evidence, findings: [finding] }: RequirementResult): EvidenceItem | undefined {
   return evidence.find(({ exchange }) => exchange === finding?.exchange) ?? evidence.at(-1);
 }
 
 type Row = readonly [name: string, text: string];
 
-function exchangeRows(item: EvidenceItem | undefined): Row[] {
+/** The request and the response of an exchange, as rows. */
+export function exchangeRows(item: EvidenceItem | undefined): Row[] {
   if (item === undefined) return [];
   const { outcome, response = '' } = item;
   const question = askedIn(item);

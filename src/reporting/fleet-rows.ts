@@ -57,18 +57,25 @@ export function dateOf({ startedAt }: Pick<FleetMatrix['targets'][number], 'star
 
 /** The headline of a fleet: `1 of 3 nodes conform; 1 fails, 1 not reached or lost`. */
 export function fleetHeadline({ targets }: FleetMatrix): string {
-  const good = targets.filter(({ exitCode }) => exitCode === EXIT_CODES.conforms);
-  const isPart = good.some(({ part }) => part !== undefined);
-  const [failed, lost] = [EXIT_CODES.doesNotConform, EXIT_CODES.noTarget].map(
-    (code) => targets.filter(({ exitCode }) => exitCode === code).length,
-  );
+  const isPart = targets.some(({ exitCode, part }) => exitCode === EXIT_CODES.conforms && part !== undefined);
+  return nodesHeadline(targets, isPart ? 'have no failure in a part of the requirements' : 'conform');
+}
+
+/**
+ * How many nodes are good, and what the others are.
+ *
+ * @param verdict What is said of those that ended with exit code 0.
+ */
+export function nodesHeadline(nodes: readonly { readonly exitCode: number }[], verdict: string): string {
+  const [good, failed, lost] = [EXIT_CODES.conforms, EXIT_CODES.doesNotConform, EXIT_CODES.noTarget].map(
+    (code) => nodes.filter(({ exitCode }) => exitCode === code).length,
+  ) as [number, number, number];
   const counts = {
-    [failed === 1 ? 'fails' : 'fail']: failed ?? 0,
-    'not reached or lost': lost ?? 0,
-    'without a verdict': targets.length - good.length - (failed ?? 0) - (lost ?? 0),
+    [failed === 1 ? 'fails' : 'fail']: failed,
+    'not reached or lost': lost,
+    'without a verdict': nodes.length - good - failed - lost,
   };
   const others = Object.entries(counts).flatMap(([what, count]) => (count === 0 ? [] : [`${count} ${what}`]));
-  const verdict = isPart ? 'have no failure in a part of the requirements' : 'conform';
-  const head = `${good.length} of ${targets.length} nodes ${verdict}`;
+  const head = `${good} of ${nodes.length} nodes ${verdict}`;
   return others.length === 0 ? head : `${head}; ${others.join(', ')}`;
 }

@@ -12,6 +12,8 @@ import { badgeJson } from './formats/badge.ts';
 import { summaryMarkdown } from './formats/summary-markdown.ts';
 import { historyText } from './history.ts';
 import { fleetPage } from './html/fleet-page.ts';
+import { nightsMarkdown } from './formats/nights-markdown.ts';
+import { nightsPage } from './html/nights-page.ts';
 import { statementOf, statementText } from './statement.ts';
 import { consoleSummary } from './terminal/console.ts';
 import { fleetText } from './terminal/fleet-text.ts';
@@ -40,6 +42,9 @@ const PLACES: Readonly<Record<string, (report: Report) => string>> = {
   badge: badgeJson,
   statement: (report) => statementText(statementOf(report, { report: '4e' })),
   history: (report) => historyText([historyEntry(report)]),
+  'page of a history': (report) =>
+    nightsPage([historyEntry(report)], 'runs.jsonl', report.suite).replace(/^.*<body/s, ''),
+  'summary of a history': (report) => nightsMarkdown([historyEntry(report)]),
   'console of a fleet': (report) => fleetText(fleetOf(report), paint(false)),
   'summary of a fleet': (report) => fleetMarkdown(fleetOf(report)),
   'page of a fleet': (report) => fleetPage(fleetOf(report), report.suite).replace(/^.*<body/s, ''),
@@ -48,7 +53,7 @@ const PLACES: Readonly<Record<string, (report: Report) => string>> = {
 
 /** What says a good thing, unless a word before or after it takes it back. */
 const GOOD =
-  /(?<!does not )\bconforms\b|[1-9]\d* of 1 nodes|has no failure|, no failure|no requirement fails|: PASSED|✅|\bvalid\b|works: |needs tested, and met|brightgreen/i;
+  /(?<!does not )\bconforms\b|[1-9]\d* of 1 nodes|has no failure|, no failure|no requirement fails|: PASSED|✅|\bvalid\b|works: |needs met|brightgreen/i;
 
 const part: Circumstances = { part: { what: 'run', of: 1307 }, selection: { of: 1307, only: ['a'] } };
 

@@ -2,6 +2,7 @@ import type { Finding, Report, RequirementResult } from '../generated/report.ts'
 import { DOCUMENT } from '../judge/catalogue/document.ts';
 import { acceptance } from './acceptance.ts';
 import { escapeText } from './escape-text.ts';
+import { exchangeRows, shownBy } from './explain-failure.ts';
 import { groundsText } from './grounds-text.ts';
 import { replayLine } from './replay-line.ts';
 
@@ -9,15 +10,21 @@ const MAX_LINE = 2000;
 const MAX_CURL = 20_000;
 
 /**
- * The details of a result for a CI system: the requirement, the findings, their requests, and the command that
- * reproduces them. Each line is safe to print.
+ * The details of a result for a CI system: the requirement, the findings, the response that shows the first, the requests, and the
+ * command that reproduces them. Each line is safe to print.
+ *
+ * @param cause The requirement that failed for the same reason, if its details have the findings.
  */
-export function details(report: Report, result: RequirementResult): string {
+export function details(report: Report, result: RequirementResult, cause?: string): string {
+  const found = [
+    ...new Set(result.findings.flatMap(findingLines)),
+    ...exchangeRows(shownBy(result)).map(([name, text]) => `  ${name}: ${escapeText(text, MAX_LINE)}`),
+    ...result.evidence.map(({ curl }) => escapeText(curl, MAX_CURL)),
+  ];
   return [
     escapeText(`${result.statement} (${result.level}, section ${result.section} of ${DOCUMENT})`, MAX_LINE),
     ...(result.restsOn === undefined ? [] : [`rests on ${groundsText(result.restsOn)}`]),
-    ...result.findings.flatMap(findingLines),
-    ...result.evidence.map(({ curl }) => escapeText(curl, MAX_CURL)),
+    ...(cause === undefined ? found : [`failed for the same reason as ${cause}`]),
     ...acceptance(report, result),
     `reproduce with: ${replayLine(report, result)}`,
   ].join('\n');

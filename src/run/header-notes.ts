@@ -1,5 +1,5 @@
 import type { Note } from '../generated/report.ts';
-import { counted } from '../judge/validation/explain/describe.ts';
+import { counted } from '../encoding/counted.ts';
 import { dateOf } from '../transport/date-header.ts';
 import type { Exchange } from '../transport/exchange.ts';
 

@@ -23,7 +23,7 @@ import { outcomeOf } from './suite.ts';
 import { timeLimit, whyEnded } from './time-limit.ts';
 import { cut } from '../encoding/cut.ts';
 import { defined } from '../encoding/defined.ts';
-import { counted } from '../judge/validation/explain/describe.ts';
+import { counted } from '../encoding/counted.ts';
 import { shownAddress } from '../transport/address.ts';
 import type { TransportSettings } from '../transport/transport.ts';
 import { proxyFor, shownProxy } from '../transport/proxy.ts';

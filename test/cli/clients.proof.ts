@@ -11,7 +11,7 @@ test('the report says what stands in the way of each client', async () => {
   const cwd = emptyFolder();
   const { stdout } = await runCli(['run', url, '--only', 'getUTXOs', '--gate', 'clients'], { cwd });
   expect(stdout).toMatch(
-    /^Clients:\n.*go-wallet: 1 of \d+ needs fail: platform\.getUTXOs\/own-chain-is-no-other-source/m,
+    /^Clients:\n.*go-wallet: 1 of \d+ needs not met: platform\.getUTXOs\/own-chain-is-no-other-source/m,
   );
   const use = readReport(join(cwd, 'reports/latest')).clients?.find(({ name }) => name === 'go-wallet');
   expect(use).toMatchObject({ name: 'go-wallet', failed: [NEEDED] });

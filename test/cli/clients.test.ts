@@ -24,7 +24,7 @@ test.each([
   expect(code).toBe(expected);
   const latest = join(cwd, 'reports/latest');
   expect(readReport(latest).gate?.name).toBe(gate);
-  expect(readFileSync(join(latest, 'summary.md'), 'utf8').includes('| go-wallet | 1 of 1 needs fail |')).toBe(
+  expect(readFileSync(join(latest, 'summary.md'), 'utf8').includes('| go-wallet | 1 of 1 needs not met |')).toBe(
     id === NEEDED,
   );
 });

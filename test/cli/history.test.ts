@@ -86,6 +86,7 @@ describe('compare --history', () => {
     expect(JSON.parse(stdout)).toMatchObject({
       runs: [{ label: 'build-1', passRate: 0.5 }, {}, {}, {}, {}],
       requirements: [{ id: 'a.b/moves', judged: 4, failed: 2, flakeRate: 1 }],
+      nodes: [{ requirements: [{ id: 'a.b/moves', kinds: ['fail', 'pass', 'not-testable', 'fail', 'pass'] }] }],
     });
   });
 

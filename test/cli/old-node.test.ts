@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { emptyFolder, finish, startCli } from '../support/cli.ts';
+import { ROOT } from '../support/root.ts';
 
 test.each([
   ['18.20.4', 2],
@@ -19,4 +21,10 @@ test.each([
   expect(stderr).toMatch(
     exit === 0 ? /^$/ : /^error: avalanche-conformance needs Node\.js 20\.19 or later\. This is v/,
   );
+});
+
+test.skipIf(!('require_module' in process.features))('require() loads the library, and what its page names', () => {
+  const program = `console.log(Object.keys(require('avalanche-conformance')).sort().join())`;
+  const { stdout, stderr } = spawnSync(process.execPath, ['-e', program], { cwd: ROOT, encoding: 'utf8' });
+  expect({ stdout, stderr }).toEqual({ stdout: 'UsageError,runConformance,startReferenceNode\n', stderr: '' });
 });

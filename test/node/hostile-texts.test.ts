@@ -6,6 +6,9 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { fleetMarkdown } from '../../src/reporting/formats/fleet-markdown.ts';
 import { fleetPage } from '../../src/reporting/html/fleet-page.ts';
+import { nightsMarkdown } from '../../src/reporting/formats/nights-markdown.ts';
+import { nightsPage } from '../../src/reporting/html/nights-page.ts';
+import { historyEntry } from '../../src/judge/verdict/history.ts';
 import { fleetText } from '../../src/reporting/terminal/fleet-text.ts';
 import { paint } from '../../src/reporting/terminal/paint.ts';
 import type { Report } from '../../src/generated/report.ts';
@@ -230,13 +233,15 @@ function kindOf(file: string): Kind {
   return file.endsWith('.txt') ? 'body' : 'text';
 }
 
-/** What `run --fleet` writes of nodes whose reports are hostile. */
+/** What `run --fleet`, and a history, write of nodes whose reports are hostile. */
 function fleetOutputs(report: Report): [Kind, string, string][] {
   const matrix = fleetMatrix([{ name: 'one', exitCode: 1, report }]);
   return [
     ['text', 'fleet text', fleetText(matrix, paint(false))],
     ['markdown', 'fleet markdown', fleetMarkdown(matrix)],
     ['html', 'fleet page', fleetPage(matrix, report.suite)],
+    ['markdown', 'nights markdown', nightsMarkdown([historyEntry(report)])],
+    ['html', 'nights page', nightsPage([historyEntry(report)], 'runs.jsonl', report.suite)],
   ];
 }
 

@@ -151,7 +151,7 @@ describe('a node that does not live', () => {
     child.kill(signal);
     const { code, stderr } = await finish(child);
     expect(code).toBe(4);
-    expect(stderr).toMatch(/^starting .*\nStopping: /);
+    expect(stderr).toMatch(/^0:\d\d {2}starting .*\nStopping: /);
     expect(reportIn(out).outcome).toContain('the run was interrupted');
     expect(readdirSync(temporary)).toEqual([]);
   });

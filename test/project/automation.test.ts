@@ -173,6 +173,15 @@ describe('init', () => {
     expect(workflow).not.toContain('--yes');
   });
 
+  test('writes the job of another CI system beside what the project has, and says how it runs', async () => {
+    const cwd = emptyFolder();
+    writeFileSync(join(cwd, '.gitlab-ci.yml'), 'stages: [test]\n');
+    const { code, stdout } = await runCli(['init', '--target', 'http://127.0.0.1:1', '--ci', 'gitlab'], { cwd });
+    expect(stdout).toContain('Add this line to .gitlab-ci.yml: include: conformance.gitlab-ci.yml\n');
+    expect({ code, job: existsSync(join(cwd, 'conformance.gitlab-ci.yml')) }).toEqual({ code: 0, job: true });
+    expect(existsSync(join(cwd, '.github'))).toBe(false);
+  });
+
   test('takes only a base URL as the target', async () => {
     const { code, stderr } = await runCli(['init', '--target', 'ftp://127.0.0.1']);
     expect(stderr).toContain('for example http://127.0.0.1:9650');

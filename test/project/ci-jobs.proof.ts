@@ -2,6 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { CI_SYSTEMS, initFiles } from '../../src/cli/commands/init-files.ts';
+import { projectIn } from '../../src/cli/commands/project.ts';
 import { emptyFolder, readReport } from '../support/cli.ts';
 import { shell } from '../support/recipes.ts';
 import { startStandardNode } from '../support/standard-node.ts';
@@ -28,7 +30,11 @@ async function runJob(commands: readonly string[]) {
   const cwd = emptyFolder();
   writeFileSync(join(cwd, 'package.json'), '{}');
   const { url } = await startStandardNode();
-  const { code, stdout } = await shell(commands.join('\n'), cwd, { TARGET: url, AVALANCHE_CONFORMANCE_ONLY: FEW });
+  const { code, stdout } = await shell(commands.join('\n'), cwd, {
+    TARGET: url,
+    AVALANCHE_CONFORMANCE_TARGET: url,
+    AVALANCHE_CONFORMANCE_ONLY: FEW,
+  });
   expect(code, stdout).toBe(0);
   return { cwd, url };
 }
@@ -42,7 +48,7 @@ test('the job for GitLab runs as it is written, and its report is where it says'
 });
 
 test('the job for Jenkins runs as it is written, and its report is where it says', async () => {
-  const pipeline = block('ci.md', 'jenkins');
+  const pipeline = initFiles(projectIn('.').manager, undefined, CI_SYSTEMS.jenkins).get(CI_SYSTEMS.jenkins.path) ?? '';
   const commands = [...pipeline.matchAll(/^\s*sh '(.*)'$/gm)].map(([, command = '']) => command);
   expect(commands).toHaveLength(2);
   const { cwd } = await runJob(commands);

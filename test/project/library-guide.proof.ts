@@ -36,6 +36,12 @@ test('its program reads the requirements of a report', async () => {
   expect(stdout).toMatch(/^platform\.getHeight\/height: .*height.*\n {2}curl .*platform\.getHeight/m);
 });
 
+test('its first program runs for everybody', async () => {
+  const { code, stdout, stderr } = await run(programWith('report.outcome);'));
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toMatch(/^No failure|^Conforms/);
+});
+
 test('its program catches an error of its options', async () => {
   const program = programWith('instanceof UsageError');
   expect(program).not.toBe('');

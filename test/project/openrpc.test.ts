@@ -3,6 +3,8 @@ import { createRequire } from 'node:module';
 import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
 import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
+import { loadProfiles } from '../../src/judge/catalogue/profiles.ts';
+import { compareReleases } from '../../src/judge/catalogue/release.ts';
 import { METHODS } from '../../src/generated/methods.ts';
 import { FORMATS } from '../../src/judge/validation/schema/formats.ts';
 
@@ -44,6 +46,22 @@ test('each method has its errors, and the calls that it must refuse are requirem
   for (const { id, method, level } of refusals) {
     const found = methods.find(({ name }) => name === method)?.['x-refusals'];
     expect(found?.find(({ requirement }) => requirement === id)).toMatchObject({ level });
+  }
+});
+
+test('each method says since and until when it is served, as the profiles do', async () => {
+  const { methods } = JSON.parse(readFileSync(new URL('../../openrpc.json', import.meta.url), 'utf8')) as {
+    methods: { name: string; 'x-since'?: string; 'x-until'?: string }[];
+  };
+  const times = new Map(methods.map(({ name, 'x-since': since, 'x-until': until }) => [name, [since, until]]));
+  expect(times.get('platform.getHeight')).toEqual([undefined, undefined]);
+  expect(times.get('platform.getFeeConfig')).toEqual(['1.11.13', undefined]);
+  for (const { name, methods: served, releases } of (await loadProfiles(await loadCatalogue())).released()) {
+    for (const [method, [since = '0.0.0', until = '99.0.0']] of times) {
+      const within =
+        compareReleases(since, releases?.first ?? '') <= 0 && compareReleases(releases?.first ?? '', until) <= 0;
+      expect(within, `${method} in ${name}`).toBe(served.has(method));
+    }
   }
 });
 

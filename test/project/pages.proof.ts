@@ -6,6 +6,8 @@ import axe from 'axe-core';
 import { afterAll, expect, test } from 'vitest';
 import type { KillMatrix, Sweep } from '../../src/generated/report.ts';
 import { fleetPage } from '../../src/reporting/html/fleet-page.ts';
+import { nightsPage } from '../../src/reporting/html/nights-page.ts';
+import { historyEntry } from '../../src/judge/verdict/history.ts';
 import { reportPage } from '../../src/reporting/html/report-page.ts';
 import { killMatrixPage } from '../../tools/selfcheck/kill-matrix-page.ts';
 import { sweepPage } from '../../tools/sweep/sweep-page.ts';
@@ -80,6 +82,14 @@ describeInBrowser('pages without data of their own in a browser', (openUrl) => {
     ['kill matrix', killMatrixPage(matrix(), new Map([['a.b/c', 'The `result` is there.']]))],
     ['sweep', sweepPage(SWEEP)],
     ['fleet', fleetPage(FLEET, SUITE)],
+    [
+      'nights',
+      nightsPage(
+        [PASSING, FAILING].map((report) => historyEntry(report, 'night')),
+        'runs.jsonl',
+        SUITE,
+      ),
+    ],
   ] as const;
   const looks = [
     { width: 1280, dark: false },

@@ -42,12 +42,14 @@ const REFUSAL = /-(?:is-an-error|are-errors|is-refused|are-refused|is-rejected)$
 export async function openrpcDocument(root, schemas) {
   const examples = await examplesOf(root);
   const refusals = await refusalsOf(root);
+  const served = await servedOf(root);
   const { version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const components = new Map();
   const methods = SERVICES.flatMap((service) =>
     [...schemas.keys()]
       .filter((path) => path.startsWith(`${service.folder}/`) && path.endsWith('.result.json'))
       .map((path) => methodOf(service, path, schemas, components))
+      .map((method) => ({ ...method, ...served(method.name) }))
       .map((method) => ({ ...method, 'x-refusals': refusals.get(method.name) ?? [] }))
       .map((method) => ({ ...method, examples: examples.get(method.name).map((each) => pairing(each, method)) })),
   );
@@ -56,7 +58,7 @@ export async function openrpcDocument(root, schemas) {
     info: {
       title: 'Avalanche node services',
       description:
-        'The Health, Platform Chain and Index services of an Avalanche-compatible node, as the conformance suite holds a node to them.',
+        'The Health, Platform Chain and Index services of an Avalanche-compatible node, as the conformance suite holds a node to them. `x-since` and `x-until` are the first and the last release of AvalancheGo that serve a method, where not all do.',
       version,
       license: { name: license },
     },
@@ -78,6 +80,23 @@ async function refusalsOf(root) {
   for (const { id, method, level, statement } of requirements.filter((each) => REFUSAL.test(each.id)))
     refusals.set(method, [...(refusals.get(method) ?? []), { requirement: id, level, description: statement }]);
   return refusals;
+}
+
+/** The first release that serves a method, and the last one; without them, all known releases do. */
+async function servedOf(root) {
+  const load = (name) =>
+    runnerImport(join(root, 'src/judge/catalogue', name), { configFile: false, logLevel: 'silent' });
+  const { loadCatalogue } = (await load('catalogue.ts')).module;
+  const profiles = await (await load('profiles.ts')).module.loadProfiles(await loadCatalogue());
+  const released = profiles.released();
+  return (name) => {
+    const serving = released.filter(({ methods }) => methods.has(name));
+    const [first, last] = [serving[0], serving.at(-1)];
+    return {
+      ...(first === released[0] ? {} : { 'x-since': first.releases.first }),
+      ...(last === released.at(-1) ? {} : { 'x-until': last.releases.last }),
+    };
+  };
 }
 
 async function examplesOf(root) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { folderWith } from '../../../test/support/main.ts';
 import { configured, readConfig } from '../../library/settings/files/config-file.ts';
-import { initFiles, type NodeToTest } from './init-files.ts';
+import { CI_SYSTEMS, initFiles, type NodeToTest } from './init-files.ts';
 import { projectIn } from './project.ts';
 
 const CONFIG = 'conformance.config.yaml';
@@ -78,4 +78,28 @@ describe('the workflow', () => {
     ['to build a node', { launch: './node' }, '# Build your node here.'],
     ['that it fails without a node', undefined, 'without one this job fails'],
   ])('says %s', (_, node, text) => expect(fileOf(WORKFLOW, node)).toContain(text));
+});
+
+describe.each(['gitlab', 'jenkins'] as const)('the job for %s', (name) => {
+  const system = CI_SYSTEMS[name];
+  const textOf = (node?: NodeToTest): string => initFiles(projectIn('.').manager, node, system).get(system.path) ?? '';
+
+  test('installs the packages of the project, runs the suite that is among them, and keeps its reports', () => {
+    const text = textOf({ target: 'http://a' });
+    for (const part of [
+      'npm ci',
+      'npx --no avalanche-conformance run --out reports',
+      'reports/junit.xml',
+      'Start your node here.',
+    ])
+      expect(text).toContain(part);
+    expect(textOf({ launch: './node' })).toContain('Build your node here.');
+  });
+});
+
+test('the job for GitLab is YAML, and runs two commands', () => {
+  const job = initFiles(projectIn('.').manager, undefined, CI_SYSTEMS.gitlab).get('conformance.gitlab-ci.yml') ?? '';
+  expect(parse(job)).toMatchObject({
+    conformance: { script: ['npm ci', 'npx --no avalanche-conformance run --out reports'] },
+  });
 });

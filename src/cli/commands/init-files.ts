@@ -3,14 +3,40 @@ import type { Project } from './project.ts';
 /** The node to test: the base URL of a running node, or an executable that the run starts. */
 export type NodeToTest = { readonly target: string } | { readonly launch: string };
 
+/** A CI system: the file with its job, and what is to be done for it to run the job. */
+export interface CiSystem {
+  readonly path: string;
+  readonly job: (manager: Project['manager'], node: NodeToTest | undefined) => string;
+  readonly start?: string;
+}
+
+/** The CI systems that `init` knows. The files of GitLab and Jenkins stand beside those that a project may have. */
+export const CI_SYSTEMS = {
+  github: { path: '.github/workflows/conformance.yml', job: workflow },
+  gitlab: {
+    path: 'conformance.gitlab-ci.yml',
+    job: gitlabJob,
+    start: 'Add this line to .gitlab-ci.yml: include: conformance.gitlab-ci.yml',
+  },
+  jenkins: {
+    path: 'Jenkinsfile.conformance',
+    job: pipeline,
+    start: 'Create a pipeline in Jenkins with the script path Jenkinsfile.conformance',
+  },
+} as const satisfies Record<string, CiSystem>;
+
 /**
- * The files that `init` writes, by path. The workflow installs the packages of the project, and runs the suite that is among them: nothing
+ * The files that `init` writes, by path. The job installs the packages of the project, and runs the suite that is among them: nothing
  * comes from elsewhere. Without a node, it fails until somebody adds one.
  */
-export function initFiles(manager: Project['manager'], node?: NodeToTest): ReadonlyMap<string, string> {
+export function initFiles(
+  manager: Project['manager'],
+  node?: NodeToTest,
+  { path, job }: CiSystem = CI_SYSTEMS.github,
+): ReadonlyMap<string, string> {
   return new Map([
     ['conformance.config.yaml', config(node)],
-    ['.github/workflows/conformance.yml', workflow(manager, node)],
+    [path, job(manager, node)],
     ['.gitignore', '/reports/\nnode_modules/\n'],
   ]);
 }
@@ -59,11 +85,50 @@ runTimeout: 900
 `;
 }
 
+function beforeRun(node: NodeToTest | undefined): string {
+  return node !== undefined && 'launch' in node
+    ? 'Build your node here. Its executable is `launch` in conformance.config.yaml.'
+    : 'Start your node here. Its base URL is `target` in conformance.config.yaml; without one this job fails.';
+}
+
+function gitlabJob({ install, run, note = '' }: Project['manager'], node: NodeToTest | undefined): string {
+  return `conformance:
+  image: node:22
+  script:
+    # ${beforeRun(node)}
+    - ${install}${note}
+    - ${run} run --out reports
+  artifacts:
+    when: always
+    paths: [reports/]
+    reports:
+      junit: reports/junit.xml
+`;
+}
+
+function pipeline({ install, run, note }: Project['manager'], node: NodeToTest | undefined): string {
+  return `pipeline {
+  agent { docker { image 'node:22' } }
+  stages {
+    stage('Conformance') {
+      steps {
+        // ${beforeRun(node)}
+        sh '${install}'${note === undefined ? '' : note.replace(' #', ' //')}
+        sh '${run} run --out reports'
+      }
+    }
+  }
+  post {
+    always {
+      junit 'reports/junit.xml'
+      archiveArtifacts artifacts: 'reports/**'
+    }
+  }
+}
+`;
+}
+
 function workflow({ install, note = '' }: Project['manager'], node: NodeToTest | undefined): string {
-  const before =
-    node !== undefined && 'launch' in node
-      ? 'Build your node here. Its executable is `launch` in conformance.config.yaml.'
-      : 'Start your node here. Its base URL is `target` in conformance.config.yaml; without one this job fails.';
   return `name: conformance
 on:
   pull_request:
@@ -80,7 +145,7 @@ jobs:
         with: { persist-credentials: false }
       - uses: actions/setup-node@49933ea5288caeca8642d1e84afbd3f7d6820020 # v4.4.0
         with: { node-version: 22 }
-      # ${before}
+      # ${beforeRun(node)}
       - name: Install the packages of this project${note}
         run: ${install}
       # Annotations, outputs and a summary; the report is an artifact of the job.

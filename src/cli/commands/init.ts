@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { escapeText } from '../../reporting/escape-text.ts';
 import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
-import { initFiles, type NodeToTest } from './init-files.ts';
+import { CI_SYSTEMS, initFiles, type CiSystem, type NodeToTest } from './init-files.ts';
 import { nextStep, projectIn } from './project.ts';
 import type { Io } from '../io.ts';
 import { writeText } from '../../library/settings/files/user-files.ts';
@@ -17,31 +17,38 @@ interface InitFlags {
   readonly force?: true;
   readonly target?: string;
   readonly launch?: string;
+  readonly ci: keyof typeof CI_SYSTEMS;
 }
 
-/** Adds `init`: writes a configuration and a CI workflow. */
+/** Adds `init`: writes a configuration and a CI job. */
 export function addInitCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   program
     .command('init')
     .option('--target <url>', 'Use this base URL as the target', parserOf(BASE_URL))
     .option('--launch <path>', "Use this node's executable instead of a base URL; each run starts it")
+    .addOption(
+      new Option('--ci <system>', 'Write a job for this CI system').choices(Object.keys(CI_SYSTEMS)).default('github'),
+    )
     .option('--force', 'Overwrite existing files')
-    .action(({ force, target, launch }: InitFlags) => {
+    .action(({ force, target, launch, ci }: InitFlags) => {
       if (target !== undefined && launch !== undefined) {
         throw new UsageError('--launch starts the node to test: leave out --target, or --launch.');
       }
       const project = projectIn('.');
-      const there = [...initFiles(project.manager).keys()].filter((path) => path !== IGNORED && existsSync(path));
+      const node = nodeOf(target, launch);
+      const files = initFiles(project.manager, node, CI_SYSTEMS[ci]);
+      const there = [...files.keys()].filter((path) => path !== IGNORED && existsSync(path));
       if (there.length > 0 && force !== true) {
         throw new UsageError(`${there.join(' and ')} would be overwritten. Nothing was written; --force overwrites.`);
       }
-      const node = nodeOf(target, launch);
-      for (const [path, text] of initFiles(project.manager, node)) {
+      for (const [path, text] of files) {
         if (path === IGNORED && existsSync(path)) continue;
         writeText(path, text);
         io.stdout.write(`${path}\n`);
       }
       if (node === undefined) io.stderr.write(NO_TARGET);
+      const system: CiSystem = CI_SYSTEMS[ci];
+      if (system.start !== undefined) io.stdout.write(`${system.start}\n`);
       io.stdout.write(`${escapeText(nextStep(project), 1000)}\n`);
       done(EXIT_CODES.conforms);
     });
@@ -52,5 +59,5 @@ function nodeOf(target: string | undefined, launch: string | undefined): NodeToT
   return target === undefined ? undefined : { target };
 }
 
-const NO_TARGET = `No target is set yet: the workflow fails until \`target\` in conformance.config.yaml is the base URL of your node.
+const NO_TARGET = `No target is set yet: the job fails until \`target\` in conformance.config.yaml is the base URL of your node.
 `;

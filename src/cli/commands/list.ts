@@ -4,7 +4,7 @@ import { loadCatalogue, type Requirement } from '../../judge/catalogue/catalogue
 import type { SectionCoverage } from '../../judge/catalogue/coverage.ts';
 import { select } from '../../judge/catalogue/selection.ts';
 import type { Entry } from '../../launch/populate/entry.ts';
-import { counted } from '../../judge/validation/explain/describe.ts';
+import { counted } from '../../encoding/counted.ts';
 import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
 import type { Io } from '../io.ts';
 import { selectionOf, type SelectionSettings } from '../../library/settings/selection-of.ts';
@@ -85,7 +85,7 @@ async function coverage(flags: ListFlags): Promise<string> {
     sections.reduce((sum, section) => sum + count(section), 0);
   const count = total(({ tested }) => tested);
   const excused = total((section) => section.excused.length);
-  return `${sections.map(sectionLines).join('\n')}\n\n${count} requirements, ${excused} statements excused\n`;
+  return `${sections.map(sectionLines).join('\n')}\n\n${counted(count, 'requirement')}, ${counted(excused, 'statement')} excused\n`;
 }
 
 function sectionLines({ section, title, tested, excused }: SectionCoverage): string {

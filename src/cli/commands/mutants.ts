@@ -4,7 +4,7 @@ import { select } from '../../judge/catalogue/selection.ts';
 import type { Mutant } from '../../reference-node/kit/mutant.ts';
 import { jsonText } from '../../encoding/json.ts';
 import { underText } from '../../reporting/requirement-text.ts';
-import { counted } from '../../judge/validation/explain/describe.ts';
+import { counted } from '../../encoding/counted.ts';
 import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
 import type { Io } from '../io.ts';
 import { selectionOf, type SelectionSettings } from '../../library/settings/selection-of.ts';

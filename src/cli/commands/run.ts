@@ -56,6 +56,9 @@ export function addRunCommand(program: Command, io: Io, done: (exitCode: number)
     });
 }
 
+/** How often a file or a pipe gets a line of the progress. */
+const LINE_EVERY_MS = 30_000;
+
 /**
  * Whether nothing failed in a report.
  *
@@ -85,7 +88,7 @@ async function runCommand({ settings, peers, targetName, missingTarget }: ReadSe
     return showPlan(request.options, settings, io);
   }
   const folder = prepareOutputs(settings, 'run', failed === undefined ? [] : [failed]);
-  const progress = new Progress(io.stderr);
+  const progress = new Progress(io.stderr, LINE_EVERY_MS);
   progress.say(settings.target === undefined ? 'starting the node' : `testing ${settings.target}`);
   const onInterrupt = (): void => {
     progress.end();

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { exampleReport, exampleResult, HOSTILE_TEXT } from '../../../test/support/example-report.ts';
+import { historyEntry } from '../../judge/verdict/history.ts';
 import { folderWith, typed } from '../../../test/support/main.ts';
 
 const REPORT = exampleReport(
@@ -108,4 +110,37 @@ test('of a fleet: its page, and for results the report of which node', async () 
   const { code, stderr } = await typed(['show', '*', '--report', at('report.json')]);
   expect(stderr).toContain(`has the reports of a fleet: name one, such as ${at('NODE/report.json')}.`);
   expect(code).toBe(2);
+});
+
+describe('show --history', () => {
+  const lines = [REPORT, { ...REPORT, startedAt: '2026-03-02T00:00:00.000Z' }].map((report) =>
+    JSON.stringify(historyEntry(report)),
+  );
+  const folder = () => folderWith({ 'runs.jsonl': `${lines.join('\n')}\n`, 'empty.jsonl': '' });
+
+  test('writes a page beside the history, and names it', async () => {
+    const at = folder();
+    const page = at('runs.jsonl.html');
+    expect(await typed(['show', '--history', at('runs.jsonl')])).toEqual({
+      code: 0,
+      stdout: `${pathToFileURL(page).href}\n`,
+      stderr: '',
+    });
+    expect(readFileSync(page, 'utf8')).toContain(
+      '<h1>0 of 1 nodes ended their last run without a failure; 1 fails</h1>',
+    );
+  });
+
+  test.each<[string[], string]>([
+    [['--json'], '--history shows the page of a history: leave out the rest.'],
+    [['platform'], '--history shows the page of a history: leave out the rest.'],
+    [['--report', 'report.json'], '--history shows the page of a history: leave out the rest.'],
+  ])('with %j is refused', async (words, message) => {
+    const { code, stderr } = await typed(['show', '--history', folder()('runs.jsonl'), ...words]);
+    expect(stderr).toContain(message);
+    expect(code).toBe(2);
+  });
+
+  test('of no run says so', async () =>
+    expect((await typed(['show', '--history', folder()('empty.jsonl')])).stderr).toContain('empty.jsonl has no run.'));
 });

@@ -8,16 +8,20 @@ import { select } from '../../judge/catalogue/selection.ts';
 import type { Report, RequirementResult } from '../../generated/report.ts';
 import { escapeText } from '../../reporting/escape-text.ts';
 import { explainFailure } from '../../reporting/explain-failure.ts';
+import { nightsPage } from '../../reporting/html/nights-page.ts';
 import { kindOf, COLUMNS, type Kind } from '../../reporting/kind.ts';
 import { shortenHex } from '../../reporting/shorten-hex.ts';
 import { paint, wantsColours } from '../../reporting/terminal/paint.ts';
 import { didYouMean } from '../../library/settings/did-you-mean.ts';
+import { readHistory } from '../../library/settings/files/history-file.ts';
 import { laterThan } from '../../library/settings/files/report-folder.ts';
 import { isFleet, readReport, reportFile } from '../../library/settings/files/read-report.ts';
+import { writeText } from '../../library/settings/files/user-files.ts';
 import { selectionOf } from '../../library/settings/selection-of.ts';
 import { LAST_REPORT } from '../../library/settings/table/report-settings.ts';
 import { UsageError } from '../../library/settings/usage-error.ts';
-import { counted } from '../../judge/validation/explain/describe.ts';
+import { suiteOf } from '../../run/suite.ts';
+import { counted } from '../../encoding/counted.ts';
 import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
 import type { Io } from '../io.ts';
 
@@ -28,15 +32,17 @@ Examples:
   avalanche-conformance show
   avalanche-conformance show platform.getHeight/height
   avalanche-conformance show --verdict not-testable
-  avalanche-conformance show health --report yesterday/report.json`;
+  avalanche-conformance show health --report yesterday/report.json
+  avalanche-conformance show --history runs.jsonl`;
 
 interface ShowFlags {
   readonly report: string;
   readonly verdict?: Kind[];
   readonly json?: true;
+  readonly history?: string;
 }
 
-/** Adds `show`: opens the page of a report, or prints its results. */
+/** Adds `show`: opens the page of a report or of a history, or prints the results of a report. */
 export function addShowCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   program
     .command('show')
@@ -49,8 +55,19 @@ export function addShowCommand(program: Command, io: Io, done: (exitCode: number
     )
     .option('--report <file>', 'Read this report.json, or the one in this folder', LAST_REPORT)
     .option('--json', 'Print JSON')
+    .option('--history <file>', 'Write the page of the runs in this file to FILE.html, and open it')
     .addHelpText('after', EXAMPLES)
-    .action((only: string[], flags: ShowFlags) => {
+    .action((only: string[], flags: ShowFlags, command: Command) => {
+      if (flags.history !== undefined) {
+        const isOther = (name: string): boolean => name !== 'history' && command.getOptionValueSource(name) === 'cli';
+        if (only.length > 0 || Object.keys(flags).some(isOther))
+          throw new UsageError(
+            '--history shows the page of a history: leave out the rest. `compare --history` prints it.',
+          );
+        openPage(pageOfHistory(flags.history), io);
+        done(EXIT_CODES.conforms);
+        return;
+      }
       const isPage = only.length === 0 && flags.verdict === undefined && flags.json === undefined;
       const path = only.find((name) => name.endsWith('.json') || existsSync(join(name, 'report.json')));
       if (path !== undefined) throw new UsageError(`${path} is no requirement: name a report with --report ${path}.`);
@@ -77,6 +94,15 @@ function verdicts(text: string, before: Kind[] = []): Kind[] {
     return kind;
   });
   return [...before, ...names];
+}
+
+/** Writes the page of a history beside it. */
+function pageOfHistory(file: string): string {
+  const entries = readHistory(file);
+  if (entries.length === 0) throw new UsageError(`${file} has no run.`);
+  const page = `${file}.html`;
+  writeText(page, nightsPage(entries, file, suiteOf()));
+  return page;
 }
 
 /** Opens the page in a browser, where there is one, and says where it is in any case. */

@@ -1,3 +1,4 @@
+import { counted } from '../../encoding/counted.ts';
 import type { Command } from 'commander';
 import type { Variant } from '../../reference-node/kit/variant.ts';
 import { jsonText } from '../../encoding/json.ts';
@@ -26,7 +27,7 @@ function listing(variants: readonly Variant[]): string {
     const place = section === 'not shown' ? section : `section ${section}`;
     return `${name}${only === undefined ? '' : ` (profile ${only} only)`}\n    ${differs}\n    Allowed (${place}): ${because}`;
   });
-  return `${rows.join('\n')}\n\n${variants.length} variants\n`;
+  return `${rows.join('\n')}\n\n${counted(variants.length, 'variant')}\n`;
 }
 
 function factsOf({ name, differs, section, because, only }: Variant): Record<string, string | undefined> {

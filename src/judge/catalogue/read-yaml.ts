@@ -1,10 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { builtData, builtKey, IS_BUILT } from './built-files.ts';
-
-// A build has all files parsed, so that it loads a parser and the schemas only for a file that changed since.
-const sources = IS_BUILT ? undefined : await import('./parse-yaml.ts');
+import { builtData, builtKey } from './built-files.ts';
 
 /**
  * Reads a YAML file and checks it against a schema of the package. `T` is the type generated from this schema.
@@ -16,7 +13,8 @@ export async function readYaml<T>(path: string, schema: string, name = basename(
   const text = await readFile(path, 'utf8');
   const built = builtData(builtKey(text, schema));
   if (built !== undefined) return built as T;
-  const { checkedYaml } = sources ?? (await import('./parse-yaml.ts'));
+  // A build has all files parsed, so that it loads a parser and the schemas only for a file that changed since.
+  const { checkedYaml } = await import('./parse-yaml.ts');
   return checkedYaml(text, name, schema) as T;
 }
 

@@ -13,7 +13,7 @@ test('a client works with a node that meets what it needs, as far as that was te
     { id: 'a.b/needed-by-none', verdict: 'fail' },
   ]);
   expect(uses.map((use) => [use.name, clientVerdict(use), use.failed])).toEqual([
-    ['sdk', '2 of 4 needs fail', ['a.b/two', 'a.b/waived']],
+    ['sdk', '2 of 4 needs not met', ['a.b/two', 'a.b/waived']],
     ['go-wallet', 'works: 1 need met', []],
     ['tmpnet', 'unknown: 0 of 2 needs tested', []],
     ['rosetta', 'works: 1 need met', []],

@@ -23,9 +23,9 @@ export function clientUses(
 
 /** In a word or a few: whether the client works with the node. */
 export function clientVerdict({ needs, tested, failed }: ClientUse): string {
-  if (failed.length > 0) return `${failed.length} of ${needs} needs fail`;
+  if (failed.length > 0) return `${failed.length} of ${needs} needs not met`;
   if (tested === 0) return `unknown: 0 of ${needs} needs tested`;
   return tested === needs
     ? `works: ${needs} ${needs === 1 ? 'need' : 'needs'} met`
-    : `${tested} of ${needs} needs tested, and met`;
+    : `${tested} of ${needs} needs met, the others not tested`;
 }

@@ -44,6 +44,12 @@ test('a requirement of the method that was called speaks for those of all method
   expect(groups(ofAll, own)).toEqual([['b', 'a']]);
 });
 
+test('groups stand in the order in which clients need their methods', () => {
+  const methods = ['*', 'platform.getBlock', 'platform.getUTXOs', 'health.health'];
+  const all = methods.map((method, at) => ({ ...failed(method, item(at, 200)), method }));
+  expect(groups(...all)).toEqual([['health.health'], ['platform.getUTXOs'], ['platform.getBlock'], ['*']]);
+});
+
 test('a path that is refused in the same way is one cause', () => {
   expect(
     groups(failed('a', item(1, 404)), failed('b', item(2, 404)), failed('c', item(3, 404, '/ext/health'))),

@@ -1,6 +1,6 @@
 import type { EvidenceItem, Finding, Report, RequirementResult } from '../../generated/report.ts';
 import { gatesBy } from './gates.ts';
-import { missingMethod } from './method-states.ts';
+import { isUnfinished, missingMethod, neededAs } from './method-states.ts';
 
 /** Failures with the same cause: one that represents the group, the others, and the requirements that they block. */
 export interface FailureGroup {
@@ -13,12 +13,13 @@ export interface FailureGroup {
 
 /**
  * Groups the results that fail the run, and suite errors, by cause. The failure that blocks the most requirements
- * represents its group; of several, one of the method that was called, before one of all methods.
+ * represents its group; of several, one of the method that was called, before one of all methods. The groups stand in the order in which
+ * clients need their methods.
  */
 export function failureGroups({ requirements, gate }: Pick<Report, 'requirements' | 'gate'>): FailureGroup[] {
   const stops = gatesBy(gate);
   const failed = requirements.filter((result) => stops(result) || result.verdict === 'error');
-  return linked(failed, keysOf).map((members) => {
+  const groups = linked(failed, keysOf).map((members) => {
     const ids = new Set(members.map(({ id }) => id));
     const blocked = requirements.filter(({ cause }) => cause?.kind === 'blocked' && ids.has(cause.by));
     const weight = ({ id }: RequirementResult): number =>
@@ -28,6 +29,13 @@ export function failureGroups({ requirements, gate }: Pick<Report, 'requirements
     );
     return { cause, others, blocked };
   });
+  return groups.sort((one, other) => neededAs(one.cause.method) - neededAs(other.cause.method));
+}
+
+/** The groups of failures; of a node that is being written without those for want of a method, which `methodStates` has. */
+export function groupsOfOwn(report: Pick<Report, 'requirements' | 'gate'>): FailureGroup[] {
+  const isWritten = isUnfinished(report);
+  return failureGroups(report).filter(({ cause }) => !isWritten || missingMethod(cause) === undefined);
 }
 
 function isOfItsCall({ method, findings: [finding], evidence }: RequirementResult): boolean {

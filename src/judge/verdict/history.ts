@@ -15,6 +15,7 @@ export function historyEntry(report: Report, label?: string): HistoryEntry {
     suite: report.suite.version,
     target: targetName(report),
     profile: report.profile.name,
+    release: report.launch?.release ?? report.target.version,
     seed: report.seed,
     exitCode: report.exitCode,
     outcome: report.outcome,

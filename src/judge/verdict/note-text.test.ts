@@ -5,7 +5,7 @@ import { isWarning, noteText } from './note-text.ts';
 test.each<[Note, string, boolean]>([
   [{ kind: 'remark', text: 'The node is slow.' }, 'The node is slow.', true],
   [{ kind: 'found-profile', text: 'Tested with the profile 1.12.2.' }, 'Tested with the profile 1.12.2.', false],
-  [{ kind: 'refused', requirements: 3 }, '3 requirements were not tested', true],
+  [{ kind: 'refused', requirements: 3 }, 'refused in front of the node: 3 requirements.', true],
   [
     { kind: 'unknown-members', method: 'platform.getTx', members: ['/a'], more: 12 },
     'platform.getTx returns members that the document does not list: /a, and 1 more',

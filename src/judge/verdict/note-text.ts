@@ -1,3 +1,4 @@
+import { counted } from '../../encoding/counted.ts';
 import type { Note } from '../../generated/report.ts';
 
 /** The number of members in a sentence. */
@@ -66,6 +67,6 @@ export function noteText(note: Note): string {
     case 'unwritten':
       return `${note.file} is not complete: ${note.reason}.`;
     case 'refused':
-      return `${note.requirements} requirements were not tested: their requests were refused in front of the node. Each has its reason.`;
+      return `Not tested, because requests were refused in front of the node: ${counted(note.requirements, 'requirement')}. Each has its reason.`;
   }
 }

@@ -34,7 +34,7 @@ import { planLaunch, type PlannedLaunch } from './plan-launch.ts';
 import { putFaults } from './put-faults.ts';
 import { startAgain } from './start-again.ts';
 import { standingsOf, whySplit } from './standings.ts';
-import { Stages } from './stages.ts';
+import { STAGE_WORDS, Stages } from './stages.ts';
 import { trustedNode } from './trusted-node.ts';
 import type { LaunchOrder } from '../settings/launch-order.ts';
 import { UsageError } from '../settings/usage-error.ts';
@@ -471,7 +471,8 @@ export class LaunchedTarget {
 
   #enter(name: Stage['name']): void {
     this.#stages.enter(name);
-    this.#around.say(`${name} ${this.#binary?.release ?? ''}`);
+    const { release } = this.#binary ?? {};
+    this.#around.say(STAGE_WORDS[name] + (release === undefined ? '' : ` (${release})`));
   }
 
   #note({ node, status, log }: NodeDied['end']): void {

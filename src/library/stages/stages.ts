@@ -1,5 +1,19 @@
 import type { Stage } from '../../generated/report.ts';
 
+/** What the suite does in a stage, for people who do not know the stages: each begins with its name. */
+export const STAGE_WORDS: Readonly<Record<Stage['name'], string>> = {
+  starting: 'starting the node',
+  filling: 'filling the chain with test data',
+  crossing: 'crossing the upgrades of the network',
+  testing: 'testing the node',
+  moving: 'moving the chain: testing while it accepts blocks',
+  sequencing: 'sequencing: sending sequences of transactions',
+  auditing: 'auditing: replaying the chain and comparing each response',
+  restarting: 'restarting the node, then testing it again',
+  crashing: 'crashing: killing the node, starting it, then testing it again',
+  faulting: 'faulting: halting nodes of the network and cutting them off',
+};
+
 /** The stages of a launched node's life, in order. */
 export class Stages {
   readonly #ended: Stage[] = [];

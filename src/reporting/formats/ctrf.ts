@@ -3,20 +3,22 @@ import type { Report, RequirementResult } from '../../generated/report.ts';
 import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
 import { causesOf } from '../../judge/verdict/failure-groups.ts';
 import { gateName, gatesBy } from '../../judge/verdict/gates.ts';
-import { missingMethod } from '../../judge/verdict/method-states.ts';
+import { missingMethod, neededAs } from '../../judge/verdict/method-states.ts';
 import { escapeLines, escapeText } from '../escape-text.ts';
 import { details } from '../result-details.ts';
 
 type Status = 'passed' | 'failed' | 'skipped' | 'pending' | 'other';
 
 /**
- * The report in the Common Test Report Format: a test for each requirement, with the status `other` for a suite bug. A
+ * The report in the Common Test Report Format: a test for each requirement, in the order in which clients need their methods, with the status `other` for a suite bug. A
  * run without a verdict has an additional failed test, so that no reader treats it as a success.
  */
 export function ctrfJson(report: Report): string {
   const causes = causesOf(report);
   const tests = [
-    ...report.requirements.map((result) => testOf(report, result, causes.get(result.id))),
+    ...[...report.requirements]
+      .sort((one, other) => neededAs(one.method) - neededAs(other.method))
+      .map((result) => testOf(report, result, causes.get(result.id))),
     ...runTests(report),
   ];
   const count = (status: Status): number => tests.filter((test) => test.status === status).length;

@@ -2,6 +2,7 @@ import type { FleetMatrix } from '../../generated/report.ts';
 import { gateName } from '../../judge/verdict/gates.ts';
 import { brokenRows, kindsIn, countOn, dateOf, outcomeOn, fleetHeadline, fleetRows } from '../fleet-rows.ts';
 import { markdownText } from '../markdown-text.ts';
+import { markdownTable } from './markdown-table.ts';
 
 const SHOWN = 50;
 
@@ -10,43 +11,31 @@ export function fleetMarkdown(matrix: FleetMatrix): string {
   const { targets } = matrix;
   const rows = fleetRows(matrix);
   const shown = kindsIn(rows);
-  const nodes = targets.map(({ name, url, release = '–', startedAt, exitCode: code, gate, ...about }) =>
-    row([
-      url === undefined ? markdownText(name) : `${markdownText(name)} (${markdownText(url)})`,
-      markdownText(release, 80),
-      markdownText(dateOf({ startedAt }), 40),
-      markdownText(outcomeOn(about)),
-      code,
-      gateName(gate),
-      ...shown.map((kind) => countOn(rows, name, kind)),
-    ]),
-  );
+  const nodes = targets.map(({ name, url, release = '–', startedAt, exitCode: code, gate, ...about }) => [
+    url === undefined ? markdownText(name) : `${markdownText(name)} (${markdownText(url)})`,
+    markdownText(release, 80),
+    markdownText(dateOf({ startedAt }), 40),
+    markdownText(outcomeOn(about)),
+    code,
+    gateName(gate),
+    ...shown.map((kind) => countOn(rows, name, kind)),
+  ]);
   const broken = brokenRows(rows);
   const failures = broken
     .slice(0, SHOWN)
-    .map(({ id, level, kinds }) => row([markdownText(id), level, ...targets.map(({ name }) => kinds[name] ?? '–')]));
+    .map(({ id, level, kinds }) => [markdownText(id), level, ...targets.map(({ name }) => kinds[name] ?? '–')]);
   const more = broken.length > SHOWN ? ['', `…and ${broken.length - SHOWN} more in \`fleet.html\`.`] : [];
   return [
     `## ${targets.every(({ exitCode }) => exitCode === 0) ? '✅' : '❌'} ${fleetHeadline(matrix)}`,
     '',
-    ...head(['node', 'release', 'date', 'outcome', 'exit code', 'gate', ...shown]),
-    ...nodes,
+    ...markdownTable(['node', 'release', 'date', 'outcome', 'exit code', 'gate', ...shown], nodes),
     ...(failures.length === 0
       ? []
       : [
           '',
-          ...head(['requirement', 'level', ...targets.map(({ name }) => markdownText(name))]),
-          ...failures,
+          ...markdownTable(['requirement', 'level', ...targets.map(({ name }) => markdownText(name))], failures),
           ...more,
         ]),
     '',
   ].join('\n');
-}
-
-function head(names: readonly string[]): string[] {
-  return [row(names), row(names.map(() => '---'))];
-}
-
-function row(cells: readonly (string | number)[]): string {
-  return `| ${cells.join(' | ')} |`;
 }

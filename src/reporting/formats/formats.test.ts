@@ -112,11 +112,12 @@ describe('CTRF', () => {
       expect(results.summary[status]).toBe(results.tests.filter((each) => each.status === status).length);
   });
 
-  test('tells statuses apart', () => {
+  test('tells statuses apart, in the order in which clients need the methods', () => {
     const { results } = JSON.parse(ctrfJson(REPORT)) as { results: { tests: { name: string; status: string }[] } };
     expect(results.tests.map(({ name, status }) => [name.split('/')[1], status])).toEqual([
       ['height', 'passed'],
       ['rises', 'failed'],
+      ['x', 'failed'],
       ['id', 'failed'],
       ['code', 'passed'],
       ['bytes', 'skipped'],
@@ -124,7 +125,6 @@ describe('CTRF', () => {
       ['known', 'skipped'],
       ['fixed', 'failed'],
       ['x', 'other'],
-      ['x', 'failed'],
       [undefined, 'failed'],
     ]);
   });

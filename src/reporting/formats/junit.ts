@@ -1,5 +1,7 @@
 import { groupBy } from '../../encoding/group-by.ts';
 import type { Report, RequirementResult } from '../../generated/report.ts';
+import { causesOf } from '../../judge/verdict/failure-groups.ts';
+import { neededAs } from '../../judge/verdict/method-states.ts';
 import { endedWithoutVerdict, gateName, gatesBy, isBroken, isSilent } from '../../judge/verdict/gates.ts';
 import { escapeLines } from '../escape-text.ts';
 import { entities, html as markup } from '../html/html.ts';
@@ -10,15 +12,17 @@ import { details } from '../result-details.ts';
  * each requirement.
  * A result that fails the run is a `<failure>`, an untested requirement is `<skipped>`, a suite bug is an `<error>`. An
  * observed deviation is a note in `<system-out>` of a passed test case.
+ * What fails for the same reason as another names that one, which has the findings and the response.
  * The XML is valid by the schema of Jenkins' xUnit plugin but for `skipped` in the root, without which readers count skipped tests as passed.
  * Each of these has its text also as content: readers such as Codecov take an empty element for none, and the test for passed.
  * A run without a verdict (exit code 3, 4 or 5) always contains an `<error>`, and a run that fails only because of
  * warnings contains a `<failure>`, so that no CI system shows it as passed.
  */
 export function junitXml(report: Report): string {
-  const suites = [...groupBy(report.requirements, ({ method, service }) => (method === '*' ? service : method))].map(
-    ([name, results]) => suite(report, name, results),
-  );
+  const whole = { ...report, causes: causesOf(report) };
+  const suites = [...groupBy(report.requirements, ({ method, service }) => (method === '*' ? service : method))]
+    .sort(([one], [other]) => neededAs(one) - neededAs(other))
+    .map(([name, results]) => suite(whole, name, results));
   if (isSilent(report)) suites.unshift(runSuite(report));
   const { tests, failures, errors, skipped } = sum(suites);
   const time = seconds(report.durationMs);
@@ -29,6 +33,11 @@ export function junitXml(report: Report): string {
     '</testsuites>',
     '',
   ].join('\n');
+}
+
+interface Whole extends Report {
+  /** What fails, with what it fails for the same reason as. */
+  readonly causes: ReadonlyMap<string, string>;
 }
 
 interface Counts {
@@ -42,7 +51,7 @@ interface Suite extends Counts {
   readonly xml: string;
 }
 
-function suite(report: Report, name: string, results: readonly RequirementResult[]): Suite {
+function suite(report: Whole, name: string, results: readonly RequirementResult[]): Suite {
   const counts = {
     tests: results.length,
     failures: results.filter(gatesBy(report.gate)).length,
@@ -80,16 +89,17 @@ function runSuite(report: Report): Suite {
   };
 }
 
-function testCase(report: Report, classname: string, result: RequirementResult): string {
+function testCase(report: Whole, classname: string, result: RequirementResult): string {
   const head = `testcase${attributes({ name: result.id, classname, time: seconds(result.durationMs ?? 0) })}`;
   const body = outcomeOf(report, result);
   return body === undefined ? `    <${head}/>` : `    <${head}>\n      ${body}\n    </testcase>`;
 }
 
-function outcomeOf(report: Report, result: RequirementResult): string | undefined {
+function outcomeOf(report: Whole, result: RequirementResult): string | undefined {
   const { level, verdict, reason } = result;
   if (verdict === 'error') return element('error', reason ?? firstMessage(result), 'error', details(report, result));
-  if (gatesBy(report.gate)(result)) return element('failure', firstMessage(result), level, details(report, result));
+  if (gatesBy(report.gate)(result))
+    return element('failure', firstMessage(result), level, details(report, result, report.causes.get(result.id)));
   if (isSkipped(result)) return skippedFor(`${verdict}: ${reason ?? firstMessage(result)}`);
   if (!isBroken(result)) return undefined;
   return `<system-out>${content(`${level}, does not fail the run\n${details(report, result)}`)}</system-out>`;

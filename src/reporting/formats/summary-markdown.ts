@@ -1,8 +1,8 @@
 import { DOCUMENT } from '../../judge/catalogue/document.ts';
 import type { Report, RequirementResult } from '../../generated/report.ts';
 import { clientVerdict } from '../../judge/verdict/client-uses.ts';
-import { failureGroups, type FailureGroup } from '../../judge/verdict/failure-groups.ts';
-import { isUnfinished, methodStates, missingMethod, namesIn, STATES } from '../../judge/verdict/method-states.ts';
+import { failureGroups, groupsOfOwn, type FailureGroup } from '../../judge/verdict/failure-groups.ts';
+import { isUnfinished, methodStates, namesIn, STATES } from '../../judge/verdict/method-states.ts';
 import { gateName } from '../../judge/verdict/gates.ts';
 import { networkText } from '../../judge/verdict/network-text.ts';
 import { kindOf, COLUMNS, type Kind } from '../kind.ts';
@@ -23,14 +23,13 @@ const NAMED = 10;
  * number of failures.
  */
 export function summaryMarkdown(report: Report): string {
-  const isWritten = isUnfinished(report);
-  const groups = failureGroups(report).filter(({ cause }) => !isWritten || missingMethod(cause) === undefined);
+  const groups = groupsOfOwn(report);
   const rest = groups.length - SHOWN;
   return [
     `## ${report.exitCode === 0 ? '✅' : '❌'} ${markdown(report.outcome)}`,
     `${target(report)} · profile ${markdown(report.profile.name)} · gate ${gateName(report.gate)}${report.contract === undefined ? '' : ` · contract ${markdown(report.contract.date)}`} · seed ${report.seed} · ${report.requests} requests in ${(report.durationMs / 1000).toFixed(1)} s · exit code ${report.exitCode}`,
     ...(report.requirements.length === 0 ? [] : [table(report)]),
-    ...(isWritten ? [methods(report)] : []),
+    ...(isUnfinished(report) ? [methods(report)] : []),
     ...clients(report),
     ...network(report),
     ...groups.slice(0, SHOWN).map((group) => failure(report, group)),

@@ -8,13 +8,16 @@ interface PageFiles {
   readonly style: string;
 }
 
+/** The pages that the build bundles. */
+export type PageName = 'report' | 'plain' | 'nights';
+
 const ROOT = dirname(createRequire(import.meta.url).resolve('avalanche-conformance/package.json'));
 
 /**
- * Script and style of the report page, or of the `plain` pages, which are complete without a script. The build writes
- * them.
+ * Script and style of the report page, or of the page of a history, or of the `plain` pages, which are complete without a
+ * script. The build writes them.
  */
-export function pageFiles(page: 'report' | 'plain'): PageFiles {
+export function pageFiles(page: PageName): PageFiles {
   const read = (extension: string): string => readFileSync(join(ROOT, 'dist/pages', `${page}.${extension}`), 'utf8');
   return { script: read('js'), style: read('css') };
 }

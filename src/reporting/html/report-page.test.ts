@@ -53,3 +53,24 @@ test('where scripts are not run, the failures are still read', () => {
   const page = reportPage(exampleReport(exampleResults()));
   expect(/<noscript>.*<\/noscript>/s.exec(page)?.[0]).toContain('<code>platform.getHeight/rises</code>');
 });
+
+test('the page of a node that is being written has the map of its methods, and no cause for each that is missing', () => {
+  const findings = (method: string) => [
+    { message: 'unknown', signature: { kind: 'not-served' as const, rule: 'method', method } },
+  ];
+  const results = ['getTx', 'getBlock', 'getHeight', 'getStake', 'getUTXOs'].map((name) => {
+    const method = `platform.${name}`;
+    return exampleResult({ id: `${method}/x`, method, verdict: 'fail', findings: findings(method) });
+  });
+  expect(dataOf(reportPage(exampleReport(results)))).toMatchObject({
+    methods: ['getUTXOs', 'getTx', 'getHeight', 'getStake', 'getBlock'].map((name) => ({
+      method: `platform.${name}`,
+      state: 'missing',
+    })),
+    groups: [],
+  });
+  expect(dataOf(reportPage(exampleReport(results.slice(1))))).toMatchObject({
+    methods: [],
+    groups: expect.any(Array) as unknown[],
+  });
+});

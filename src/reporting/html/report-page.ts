@@ -1,6 +1,7 @@
 import { escapeJson } from '../../encoding/json.ts';
 import type { EvidenceItem, Report, RequirementResult } from '../../generated/report.ts';
-import { failureGroups } from '../../judge/verdict/failure-groups.ts';
+import { failureGroups, groupsOfOwn } from '../../judge/verdict/failure-groups.ts';
+import { isUnfinished, methodStates } from '../../judge/verdict/method-states.ts';
 import { targetName } from '../../judge/verdict/target-name.ts';
 import { kindOf } from '../kind.ts';
 import { remarksOn } from '../node-said.ts';
@@ -90,7 +91,8 @@ function dataOf({ requirements, ...head }: Report, reasons: Reasons, { sections,
         from: statements.get(result.id),
       };
     }),
-    groups: failureGroups({ ...head, requirements }).map(({ cause, others, blocked }) => ({
+    methods: isUnfinished({ requirements }) ? methodStates({ ...head, requirements }) : [],
+    groups: groupsOfOwn({ ...head, requirements }).map(({ cause, others, blocked }) => ({
       cause: cause.id,
       remarks: remarksOn(cause),
       others: ids(others),

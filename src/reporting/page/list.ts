@@ -1,3 +1,4 @@
+import { counted } from '../../encoding/counted.ts';
 import { groupBy } from '../../encoding/group-by.ts';
 import type { Kind } from '../kind.ts';
 import { announce } from './copy-button.ts';
@@ -10,6 +11,8 @@ import { requirementView } from './requirement-view.ts';
 
 /** Kinds whose requirements nobody needs to look at first: their groups are closed unless the list is filtered. */
 const QUIET: ReadonlySet<Kind> = new Set(['pass', 'not-applicable', 'not-testable']);
+/** A group with more requirements is closed, too: the causes above say what is wrong. */
+const MOST_OPEN = 60;
 
 interface Row {
   readonly result: PageResult;
@@ -61,8 +64,7 @@ export function requirementList(data: PageData, changed: (filters: Filters) => v
       if (!view.hidden) visible += 1;
     }
     for (const group of groups) group.show(!showsAll(filters));
-    count.textContent =
-      visible === rows.length ? `${visible} requirements` : `${visible} of ${rows.length} requirements`;
+    count.textContent = (visible === rows.length ? '' : `${visible} of `) + counted(rows.length, 'requirement');
   };
   const form = controls(data, (change) => {
     filters = { ...filters, ...change };
@@ -144,7 +146,8 @@ function kindGroup(kind: Kind, views: readonly HTMLElement[]): KindGroup {
       summary.textContent = `${visible} ${KINDS[kind].label}`;
       view.hidden = visible === 0;
       // What a user has opened stays open while the filters stay.
-      if (isFiltered || wasFiltered !== isFiltered) view.open = isFiltered || !QUIET.has(kind);
+      if (isFiltered || wasFiltered !== isFiltered)
+        view.open = isFiltered || (!QUIET.has(kind) && visible <= MOST_OPEN);
       wasFiltered = isFiltered;
     },
   };

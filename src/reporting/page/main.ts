@@ -3,7 +3,14 @@ import { failuresSection } from './failures-section.ts';
 import { NO_FILTERS, readFilters, writeFilters, type Filters } from './filters.ts';
 import { onlyKind, requirementList } from './list.ts';
 import type { PageData } from './page-data.ts';
-import { clientsSection, errataSection, networkSection, notesSection, untestableSection } from './sections.ts';
+import {
+  clientsSection,
+  errataSection,
+  methodsSection,
+  networkSection,
+  notesSection,
+  untestableSection,
+} from './sections.ts';
 import { summary } from './summary.ts';
 
 function start(): void {
@@ -22,7 +29,7 @@ function start(): void {
     }).filter((child) => child !== undefined),
   );
   place('main').replaceChildren(
-    ...failuresSection(data).filter((child) => child !== undefined),
+    ...[methodsSection, failuresSection].flatMap((make) => make(data)).filter((child) => child !== undefined),
     list.view,
     ...[networkSection, clientsSection, untestableSection, errataSection, notesSection]
       .flatMap((make) => make(data))

@@ -1,12 +1,34 @@
 import { groupBy } from '../../encoding/group-by.ts';
 import { clientVerdict } from '../../judge/verdict/client-uses.ts';
+import { STATES } from '../../judge/verdict/method-states.ts';
 import { networkText } from '../../judge/verdict/network-text.ts';
 import { breakable, h, prose, type Child } from './dom.ts';
+import { NO_FILTERS, writeFilters } from './filters.ts';
 import type { PageData, PageResult } from './page-data.ts';
 import { anchorOf } from './requirement-view.ts';
 
 /** Longest note that is shown whole, in characters. */
 const LONGEST_NOTE = 400;
+
+/** How far a node that is being written serves each method. Empty for others. */
+export function methodsSection({ methods }: PageData): Child[] {
+  if (methods.length === 0) return [];
+  const rows = STATES.flatMap((of) => {
+    const own = methods.filter(({ state }) => state === of);
+    const names = own.map(({ method, passed, tested }) =>
+      h(
+        'li',
+        {},
+        h('a', { class: 'id', href: `#?${writeFilters({ ...NO_FILTERS, method })}` }, method),
+        of === 'partly' ? ` ${passed}/${tested}` : '',
+      ),
+    );
+    if (names.length === 0) return [];
+    return [h('div', {}, h('dt', {}, `${of} (${own.length})`), h('dd', {}, h('ul', { class: 'map' }, ...names)))];
+  });
+  const hint = h('p', { class: 'hint' }, 'In the order in which clients need them. Numbers: passed/tested.');
+  return [section('methods', `Methods (${methods.length})`, hint, h('dl', { class: 'pairs card' }, ...rows))];
+}
 
 /** The errata in force and their changes. Empty if there are none. */
 export function errataSection({ head }: PageData): Child[] {

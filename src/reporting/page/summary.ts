@@ -1,3 +1,4 @@
+import { counted } from '../../encoding/counted.ts';
 import { GATE_MEANINGS, gateName } from '../../judge/verdict/gates.ts';
 import { verdictWords } from '../../judge/verdict/verdict-words.ts';
 import type { Kind } from '../kind.ts';
@@ -76,7 +77,7 @@ function bar(kinds: readonly Kind[], counts: ReadonlyMap<Kind, number>, total: n
     return part;
   });
   const words = kinds.map((kind) => `${counts.get(kind) ?? 0} ${KINDS[kind].label}`).join(', ');
-  return h('div', { class: 'bar', role: 'img', 'aria-label': `${total} requirements: ${words}` }, ...parts);
+  return h('div', { class: 'bar', role: 'img', 'aria-label': `${counted(total, 'requirement')}: ${words}` }, ...parts);
 }
 
 function tile(kind: Kind, count: number, choose: (kind: Kind) => void): HTMLElement {

@@ -7,7 +7,7 @@ import type { Kind } from '../kind.ts';
 import { escapeText } from '../escape-text.ts';
 import { listCommand } from '../list-command.ts';
 import { shortenHex } from '../shorten-hex.ts';
-import { fitLine, wrapLine } from './wrap-line.ts';
+import { fitLine } from './wrap-line.ts';
 
 const MOST_LINES = 6;
 const IDS_PER_REASON = 3;
@@ -46,7 +46,7 @@ export function asides(report: Report, { width, report: path }: Place): string[]
   const whole = parts.flatMap((part) => [headed(part), ...part.lines]);
   const listing = parts.filter(({ counts }) => whole.length > MOST_LINES || counts === true);
   const kinds = new Set(listing.map(({ kind }) => kind));
-  const command = kinds.size === 0 ? [] : wrapLine(`All: ${listCommand(path, ...kinds)}`, width).split('\n');
+  const command = kinds.size === 0 ? [] : [`All: ${listCommand(path, ...kinds)}`];
   if (whole.length + command.length <= MOST_LINES) return [...whole.map(fit), ...command];
   const fitting = parts.slice(0, MOST_LINES - command.length);
   const shares = sharesOf(

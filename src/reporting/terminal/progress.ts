@@ -10,12 +10,17 @@ export interface Terminal {
 }
 
 const CLEAR_LINE = '\r\u001b[2K';
+const BAR = 12;
+/** Before, the pace says little. */
+const LEAST_MS = 3000;
 
 /** One line on a terminal with the progress of a run. It is removed at the end. */
 export class Progress {
   readonly #terminal: Terminal;
   #failed = 0;
   #shown = false;
+  #firstResultAt: number | undefined;
+  readonly #startedAt = performance.now();
   readonly #lineEveryMs: number;
   #writtenAt = performance.now();
 
@@ -25,11 +30,16 @@ export class Progress {
     this.#lineEveryMs = lineEveryMs;
   }
 
-  /** Shows the number of requirements with a result. */
+  /** Shows the number of requirements with a result, and about how long the others take at the same pace. */
   update(done: number, total: number, result: RequirementResult): void {
     if (gates(result) || result.verdict === 'error') this.#failed += 1;
     const failed = this.#failed === 0 ? '' : `, ${this.#failed} failed`;
-    this.#show(`${done}/${total}${failed}  ${result.id}`);
+    this.#firstResultAt ??= performance.now();
+    const elapsed = performance.now() - this.#firstResultAt;
+    const left = elapsed < LEAST_MS ? '' : `, about ${clock((elapsed * (total - done)) / done)} left`;
+    const full = Math.round((BAR * done) / total);
+    const bar = this.#terminal.isTTY === true ? `[${'#'.repeat(full).padEnd(BAR, '-')}] ` : '';
+    this.#show(`${bar}${done} of ${total} requirements${failed}${left}  ${result.id}`);
   }
 
   /** Shows what happens now. */
@@ -37,10 +47,11 @@ export class Progress {
     this.#show(text);
   }
 
-  /** The same for a step that may take a minute: a file or a pipe gets a line, too. */
+  /** The same for a step that may take a minute, with the time since the start: a file or a pipe gets a line, too. */
   step(text: string): void {
-    if (this.#terminal.isTTY === true) this.#show(text);
-    else this.#terminal.write(`${escapeText(text)}\n`);
+    const timed = `${clock(performance.now() - this.#startedAt)}  ${text}`;
+    if (this.#terminal.isTTY === true) this.#show(timed);
+    else this.#terminal.write(`${escapeText(timed)}\n`);
   }
 
   /** Removes the line. */
@@ -60,4 +71,10 @@ export class Progress {
     const line = escapeText(text).slice(0, Math.max(20, (this.#terminal.columns ?? 80) - 1));
     this.#terminal.write(CLEAR_LINE + line);
   }
+}
+
+/** Minutes and seconds: `2:05`. */
+function clock(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

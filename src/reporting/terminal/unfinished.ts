@@ -1,6 +1,6 @@
 import type { Report } from '../../generated/report.ts';
 import type { FailureGroup } from '../../judge/verdict/failure-groups.ts';
-import { methodStates, missingMethod, namesIn, neededAs, STATES } from '../../judge/verdict/method-states.ts';
+import { methodStates, missingMethod, namesIn, STATES } from '../../judge/verdict/method-states.ts';
 import { escapeText } from '../escape-text.ts';
 import { listCommand } from '../list-command.ts';
 import { shortenHex } from '../shorten-hex.ts';
@@ -38,9 +38,7 @@ export function causeLine({ cause, others, blocked }: FailureGroup, width: numbe
 }
 
 function causesOfOwn(groups: readonly FailureGroup[], width: number | undefined): string[] {
-  const own = groups
-    .filter(({ cause }) => missingMethod(cause) === undefined)
-    .sort((one, other) => neededAs(one.cause.method) - neededAs(other.cause.method));
+  const own = groups.filter(({ cause }) => missingMethod(cause) === undefined);
   if (own.length === 0) return [];
   const more = own.length > CAUSES ? [`  and ${own.length - CAUSES} more`] : [];
   const first = own.slice(0, CAUSES).map((group) => causeLine(group, width));

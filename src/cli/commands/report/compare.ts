@@ -10,6 +10,8 @@ import { readHistory } from '../../../library/settings/files/history-file.ts';
 import { readReport } from '../../../library/settings/files/read-report.ts';
 import { LAST_REPORT } from '../../../library/settings/table/report-settings.ts';
 import { UsageError } from '../../../library/settings/usage-error.ts';
+import { nightsMarkdown } from '../../../reporting/formats/nights-markdown.ts';
+import { countsOf, nightsOf } from '../../../reporting/nights.ts';
 import { historyText } from '../../../reporting/history.ts';
 import type { HistoryEntry } from '../../../generated/report.ts';
 import { exitCodeOfHistory, passRate, seriesOf, testedIn, tracks } from '../../../judge/verdict/history.ts';
@@ -54,10 +56,10 @@ export function addCompareCommand(program: Command, io: Io, done: (exitCode: num
   command.action((oldPath: string | undefined, newPath: string, flags: CompareFlags) => {
     const { format, failOn = [], history, target } = flags;
     if (history !== undefined) {
-      if (oldPath !== undefined || format === 'markdown' || failOn.length > 0)
-        throw new UsageError('--history compares the runs of one file, as text or JSON: leave out the rest.');
+      if (oldPath !== undefined || flags.reportUrl !== undefined || failOn.length > 0)
+        throw new UsageError('--history compares the runs of one file: leave out the rest.');
       const entries = runsOf(history, target);
-      io.stdout.write(format === 'json' ? historyJson(entries) : historyText(entries));
+      io.stdout.write(HISTORY_FORMATS[format](entries));
       done(exitCodeOfHistory(entries));
       return;
     }
@@ -84,11 +86,14 @@ function runsOf(file: string, target: string | undefined): HistoryEntry[] {
   return entries;
 }
 
+const HISTORY_FORMATS = { text: historyText, markdown: nightsMarkdown, json: historyJson } as const;
+
 function historyJson(entries: readonly HistoryEntry[]): string {
   const runs = entries.map((entry) => ({
     ...entry,
     passRate: passRate(entry) ?? null,
     tested: testedIn(entry),
+    counts: countsOf(entry),
     verdicts: undefined,
   }));
   const requirements = seriesOf(entries).flatMap(({ target, profile, entries: own }) =>
@@ -100,7 +105,13 @@ function historyJson(entries: readonly HistoryEntry[]): string {
     lastGood: track.lastGood?.startedAt,
     firstBad: track.firstBad?.startedAt,
   }));
-  return jsonText({ runs, requirements: rows });
+  const nodes = nightsOf(entries).map(({ target, runs: own, requirements: failed, methods }) => ({
+    target,
+    runs: own.map(({ startedAt }) => startedAt),
+    requirements: failed.map(({ id, kinds }) => ({ id, kinds })),
+    methods,
+  }));
+  return jsonText({ runs, requirements: rows, nodes });
 }
 
 function address(text: string): string {

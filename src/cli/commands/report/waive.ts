@@ -57,7 +57,7 @@ export function addWaiveCommand(program: Command, io: Io, done: (exitCode: numbe
     .option('--reason <text>', 'Say why these failures are accepted for now', parserOf(TEXT))
     .option('--owner <name>', 'Name the owner of these failures', parserOf(TEXT))
     .option('--link <url>', 'Link the issue of these failures', link)
-    .option('--expires <day>', `Set the last day, e.g. 2026-12-31 (default: in ${DAYS} days)`, day)
+    .option('--expires <day>', `Set the last day, to its end in UTC, e.g. 2026-12-31 (default: in ${DAYS} days)`, day)
     .option('--prune', 'Also remove from --to what the run no longer needs: entries whose requirements all pass')
     .addHelpText('after', EXAMPLES)
     .action((path: string, flags: WaiveFlags) => {

@@ -1,6 +1,7 @@
+import { counted } from '../../../encoding/counted.ts';
 import { describe, expect, test } from 'vitest';
 import { LosslessNumber } from '../../../encoding/json.ts';
-import { counted, expectation, namesText, unionExpectation, valueText } from './describe.ts';
+import { expectation, namesText, unionExpectation, valueText } from './describe.ts';
 import type { SchemaNode } from '../schema/schema-node.ts';
 import { SchemaSet } from '../schema/schemas.ts';
 

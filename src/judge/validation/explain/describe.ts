@@ -1,3 +1,4 @@
+import { counted } from '../../../encoding/counted.ts';
 import { LosslessNumber } from '../../../encoding/json.ts';
 import { sizeOf } from '../../../encoding/size-of.ts';
 import { ownMember } from '../schema/applicators.ts';
@@ -38,11 +39,6 @@ export function valueText(value: unknown): string {
 
 function cut(text: string): string {
   return text.length <= MAX_TEXT ? text : `${text.slice(0, MAX_TEXT)}…`;
-}
-
-/** `3 items`, `1 item`. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** The expectation of a schema, as the end of "expected …". Empty if it has no such text. */

@@ -1,7 +1,8 @@
+import { counted } from '../../../encoding/counted.ts';
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { Finding } from '../../../generated/report.ts';
 import { ownMember } from '../schema/applicators.ts';
-import { counted, expectation, namesText, valueText } from './describe.ts';
+import { expectation, namesText, valueText } from './describe.ts';
 import { schemaSignature } from '../signature.ts';
 import { FORMATS } from '../schema/formats.ts';
 import { pointerText, pointerTo } from '../json-pointer.ts';

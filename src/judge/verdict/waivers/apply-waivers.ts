@@ -45,7 +45,10 @@ export function waiverNotes({ entries }: Waivers, scope: WaiverScope): Note[] {
   return entries
     .filter((each) => isInScope(each, scope) && each.daysLeft <= NOTICE_DAYS)
     .map(({ requirement, line, expires, owner, daysLeft }) => {
-      const ends = daysLeft < 0 ? `expired on ${expires}, and covers nothing` : `ends on ${expires} at midnight UTC`;
+      const ends =
+        daysLeft < 0
+          ? `expired at the end of ${expires} (UTC), and covers nothing`
+          : `ends at the end of ${expires} (24:00 UTC)`;
       return {
         kind: 'information',
         text: `The waiver of ${requirement} in line ${line} ${ends}. Mend the failure and remove it, or let ${owner} set a new day.`,

@@ -117,12 +117,18 @@ describe('the last day of a waiver', () => {
 
   test('is inside, and is noted from 14 days before', () => {
     expect(applied(15)).toEqual(['expected-fail', []]);
-    expect(applied(14)).toEqual(['expected-fail', [expect.stringContaining('ends on 2026-06-30 at midnight UTC')]]);
+    expect(applied(14)).toEqual([
+      'expected-fail',
+      [expect.stringContaining('ends at the end of 2026-06-30 (24:00 UTC)')],
+    ]);
     expect(applied(0)).toEqual(['expected-fail', [expect.any(String)]]);
   });
 
   test('past it, the failure counts, and says so', () => {
-    expect(applied(-1)).toEqual(['fail', [expect.stringContaining('expired on 2026-06-30, and covers nothing')]]);
+    expect(applied(-1)).toEqual([
+      'fail',
+      [expect.stringContaining('expired at the end of 2026-06-30 (UTC), and covers nothing')],
+    ]);
     const [result] = applyWaivers([known], { entries: [waiver({ daysLeft: -1 })], flakyBudget: 0 }, SCOPE);
     expect(result?.reason).toBe('its waiver in line 3, of node-team, expired on 2999-12-31');
     const passed = exampleResult({ id: 'platform.getHeight/height' });

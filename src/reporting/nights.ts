@@ -1,0 +1,83 @@
+import { groupBy } from '../encoding/group-by.ts';
+import type { HistoryEntry, Latency } from '../generated/report.ts';
+import { severityOf } from '../judge/verdict/exit-code.ts';
+import { tracks, type Track } from '../judge/verdict/history.ts';
+import { COLUMNS, VERDICTS, type Kind } from './kind.ts';
+
+/** A requirement that failed in a run of a node, with its result in each. */
+export interface NightsOfRequirement extends Track {
+  /** In the order of the runs; undefined where a run did not have the requirement. */
+  readonly kinds: readonly (Kind | undefined)[];
+}
+
+/** The durations of the exchanges of a method, in milliseconds. */
+export interface NightsOfMethod {
+  readonly method: string;
+  /** In the order of the runs; undefined where a run did not call the method. */
+  readonly latency: readonly (Latency | undefined)[];
+}
+
+/** The runs of a node, whatever their profiles. */
+export interface NightsOfTarget {
+  readonly target: string;
+  /** The oldest first. */
+  readonly runs: readonly HistoryEntry[];
+  /** The number of runs before these. */
+  readonly earlier: number;
+  /** What failed in any of these runs: first what fails now, then what failed most. */
+  readonly requirements: readonly NightsOfRequirement[];
+  /** The slowest first, by the 95th percentile of the last run that called them. */
+  readonly methods: readonly NightsOfMethod[];
+}
+
+/**
+ * The runs of a history by node: the worst node first, by its last run.
+ *
+ * @param most The largest number of runs of a node: the last ones.
+ */
+export function nightsOf(entries: readonly HistoryEntry[], most = Infinity): NightsOfTarget[] {
+  const severity = ({ runs }: NightsOfTarget): number => severityOf(runs.at(-1)?.exitCode ?? 0);
+  const failures = ({ runs }: NightsOfTarget): number => runs.at(-1)?.gating.length ?? 0;
+  return [...groupBy(entries, ({ target }) => target)]
+    .map(([target, all]) => {
+      const runs = all.slice(-most);
+      const earlier = all.length - runs.length;
+      return { target, runs, earlier, requirements: requirementsOf(runs), methods: methodsOf(runs) };
+    })
+    .sort((one, other) => severity(one) - severity(other) || failures(other) - failures(one));
+}
+
+function requirementsOf(runs: readonly HistoryEntry[]): NightsOfRequirement[] {
+  const kinds = runs.map(kindsOf);
+  const weight = ({ failingSince, isWaived }: Track): number => (failingSince === undefined ? 2 : isWaived ? 1 : 0);
+  return tracks(runs)
+    .map((track) => ({ ...track, kinds: kinds.map((of) => of.get(track.id)) }))
+    .filter(({ kinds: own }) => own.some((kind) => kind === 'fail' || kind === 'expected-fail'))
+    .sort((one, other) => weight(one) - weight(other) || other.failed - one.failed);
+}
+
+/** The kind of each result of a run. */
+function kindsOf({ verdicts, gating }: HistoryEntry): Map<string, Kind> {
+  const stops = new Set(gating);
+  const isNote = (verdict: Kind, id: string): boolean =>
+    (verdict === 'fail' || verdict === 'unexpected-pass') && !stops.has(id);
+  return new Map(
+    VERDICTS.flatMap((verdict) =>
+      (verdicts[verdict] ?? []).map((id): [string, Kind] => [id, isNote(verdict, id) ? 'note' : verdict]),
+    ),
+  );
+}
+
+function methodsOf(runs: readonly HistoryEntry[]): NightsOfMethod[] {
+  const names = [...new Set(runs.flatMap(({ latency }) => Object.keys(latency)))];
+  const slowness = ({ latency }: NightsOfMethod): number => latency.findLast((each) => each !== undefined)?.p95 ?? 0;
+  return names
+    .map((method) => ({ method, latency: runs.map(({ latency }) => latency[method]) }))
+    .sort((one, other) => slowness(other) - slowness(one));
+}
+
+/** The number of results of each kind in a run, by kind. */
+export function countsOf(run: HistoryEntry): Partial<Record<Kind, number>> {
+  const groups = groupBy(kindsOf(run), ([, kind]) => kind);
+  return Object.fromEntries(COLUMNS.flatMap((kind) => (groups.has(kind) ? [[kind, groups.get(kind)?.length]] : [])));
+}
