@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format } from 'oxfmt';
+import { closeSources } from './generate/load-source.mjs';
 import { fieldsModule } from './generate/fields.mjs';
 import { withOptionalMembers } from './generate/optional-members.mjs';
 import { membersModule } from './generate/members.mjs';
@@ -52,7 +53,7 @@ function present() {
 }
 
 const check = process.argv.includes('--check');
-const files = await generate();
+const files = await generate().finally(closeSources);
 const leftover = present().filter((name) => !files.has(name));
 const changed = [...files].filter(([name, text]) => {
   const path = join(ROOT, name);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runnerImport } from 'vite';
 import { parse } from 'yaml';
+import { loadSource } from './load-source.mjs';
 
 /** What a check or a mutant of a family may read of a member. */
 const FACTS = ['id', 'method', 'argument', 'thing', 'optional', 'with', 'result'];
@@ -9,7 +9,7 @@ const FACTS = ['id', 'method', 'argument', 'thing', 'optional', 'with', 'result'
 /** Text of `members.ts`: the members of each family of requirements, as plain data for checks and mutants. */
 export async function membersModule(root) {
   const path = join(root, 'src/judge/catalogue/families.ts');
-  const { module } = await runnerImport(path, { configFile: false, logLevel: 'silent' });
+  const module = await loadSource(path);
   const read = (name) => parse(readFileSync(join(root, 'specs', name), 'utf8'));
   const families = read('families/families.yaml');
   const files = readdirSync(join(root, 'specs'), { recursive: true }).filter((name) =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runnerImport } from 'vite';
 import { resolveRef } from './schema-files.mjs';
+import { loadSource } from './load-source.mjs';
 
 /** The newest version that every published tool takes: the generator of clients refuses 1.3 and 1.4. */
 const OPENRPC = '1.2.6';
@@ -74,7 +74,7 @@ export async function openrpcDocument(root, schemas) {
 /** The calls that each method must refuse: the requirements about them, by method. */
 async function refusalsOf(root) {
   const path = join(root, 'src/judge/catalogue/catalogue.ts');
-  const { module } = await runnerImport(path, { configFile: false, logLevel: 'silent' });
+  const module = await loadSource(path);
   const { requirements } = await module.loadCatalogue();
   const refusals = new Map();
   for (const { id, method, level, statement } of requirements.filter((each) => REFUSAL.test(each.id)))
@@ -84,10 +84,9 @@ async function refusalsOf(root) {
 
 /** The first release that serves a method, and the last one; without them, all known releases do. */
 async function servedOf(root) {
-  const load = (name) =>
-    runnerImport(join(root, 'src/judge/catalogue', name), { configFile: false, logLevel: 'silent' });
-  const { loadCatalogue } = (await load('catalogue.ts')).module;
-  const profiles = await (await load('profiles.ts')).module.loadProfiles(await loadCatalogue());
+  const load = (name) => loadSource(join(root, 'src/judge/catalogue', name));
+  const { loadCatalogue } = await load('catalogue.ts');
+  const profiles = await (await load('profiles.ts')).loadProfiles(await loadCatalogue());
   const released = profiles.released();
   return (name) => {
     const serving = released.filter(({ methods }) => methods.has(name));
@@ -101,7 +100,7 @@ async function servedOf(root) {
 
 async function examplesOf(root) {
   const path = join(root, 'tools/generate/openrpc-examples.ts');
-  const { module } = await runnerImport(path, { configFile: false, logLevel: 'silent' });
+  const module = await loadSource(path);
   return module.openrpcExamples();
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runnerImport } from 'vite';
+import { loadSource } from './load-source.mjs';
 
 const PAGE = 'results/README.md';
 const WORDS = { PASSED: 'conforms', WARNED: 'conforms, with notes', FAILED: 'does not conform' };
@@ -26,7 +26,7 @@ export async function resultFiles(root) {
 }
 
 async function load(root, path) {
-  return (await runnerImport(join(root, path), { configFile: false, logLevel: 'silent' })).module;
+  return loadSource(join(root, path));
 }
 
 function page(results) {

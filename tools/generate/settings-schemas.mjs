@@ -1,14 +1,12 @@
 import { join } from 'node:path';
-import { runnerImport } from 'vite';
+import { loadSource } from './load-source.mjs';
 
 const HEAD = { $schema: 'https://json-schema.org/draft/2020-12/schema' };
 const BASE = 'https://avalanche-conformance.example/schemas/';
 
 /** The schemas of what `src/library/settings/table/settings.ts` lists: of a configuration file, and of the options of a program. */
 export async function settingsSchemas(root) {
-  const load = async (name) =>
-    (await runnerImport(join(root, 'src/library/settings/table', name), { configFile: false, logLevel: 'silent' }))
-      .module;
+  const load = (name) => loadSource(join(root, 'src/library/settings/table', name));
   const { ROWS } = await load('settings.ts');
   const { mayStandIn } = await load('setting.ts');
   const rows = [...ROWS];
