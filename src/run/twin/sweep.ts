@@ -164,12 +164,11 @@ function oddOf(name: string): Values {
 
 /** Good values of an argument, the usual one first. */
 function valuesOf(name: string, method: string, things: Things, path: string): Values {
-  const { height, heights, blocks, transactions, signed, addresses, subnets, blockchains, nodes, validations } = things;
+  const { height, heights, blocks, transactions, addresses, subnets, blockchains, nodes, validations } = things;
   const own: Readonly<Record<string, Values>> = {
     height: [height, ...heights, height + 1n, ...heights.slice(0, 5).map(String)],
     blockID: blocks,
     txID: transactions,
-    tx: signed,
     addresses: [...addresses.map((each) => [each]), addresses.slice(0, 3), addresses.slice(0, 100)],
     subnetID: subnets,
     subnetIDs: [subnets],

@@ -17,8 +17,6 @@ export interface Things {
   readonly heights: readonly bigint[];
   readonly blocks: readonly string[];
   readonly transactions: readonly string[];
-  /** Signed bytes of accepted transactions. */
-  readonly signed: readonly string[];
   readonly addresses: readonly string[];
   readonly subnets: readonly string[];
   readonly blockchains: readonly string[];
@@ -34,12 +32,7 @@ export async function thingsOf(transport: Transport, seed: number): Promise<Thin
   const ask = asking(rpc);
   const height = integerOf(await ask('platform.getHeight', {}), 'height') ?? 0n;
   const heights = heightsUpTo(height, seed);
-  const [blocks, transactions, signed, documents] = [
-    new Set<string>(),
-    new Set<string>(),
-    new Set<string>(),
-    [] as JsonValue[],
-  ];
+  const [blocks, transactions, documents] = [new Set<string>(), new Set<string>(), [] as JsonValue[]];
   for (const each of heights) {
     const block = await blockAt(ask, each);
     if (block === undefined) continue;
@@ -47,11 +40,6 @@ export async function thingsOf(transport: Transport, seed: number): Promise<Thin
     const id = textOf(block, 'id');
     if (id !== undefined) blocks.add(id);
     for (const txID of txIdsIn(block)) transactions.add(txID);
-  }
-  for (const txID of [...transactions].slice(0, MOST_CONTAINERS)) {
-    const tx = await ask('platform.getTx', { txID, encoding: 'hex' });
-    const bytes = isJsonObject(tx) ? tx.tx : undefined;
-    if (typeof bytes === 'string') signed.add(bytes);
   }
   const subnets = textsOf(await ask('platform.getSubnets', {}), 'subnets', 'id');
   const chains = await ask('platform.getBlockchains', {});
@@ -69,7 +57,6 @@ export async function thingsOf(transport: Transport, seed: number): Promise<Thin
     heights,
     blocks: [...blocks],
     transactions: [...transactions],
-    signed: [...signed],
     addresses: [...new Set(documents.flatMap(addressesIn))],
     subnets: [...new Set([PRIMARY_NETWORK, ...subnets])],
     blockchains: textsOf(chains, 'blockchains', 'id'),
