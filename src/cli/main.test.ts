@@ -36,7 +36,7 @@ describe('a flag', () => {
     ['--expires', ['waive', '--expires', 'tomorrow'], /It must be a day such as 2026-12-31/],
     ['--parallel', ['run', '--fleet', '--parallel', '0'], /argument '0' is invalid/],
     ['--verdict', ['show', '--verdict', 'passed'], /It must be one of .*pass/],
-    ['--fail-on', ['compare', 'a', 'b', '--fail-on', 'newer'], /It must be of: new, reason/],
+    ['--fail-on', ['compare', 'a', 'b', '--fail-on', 'newer'], /It must be one of new, reason/],
     ['--format', ['compare', 'a', 'b', '--format', 'pdf'], /Allowed choices are text, markdown, json/],
   ])('%s takes no value that is none: exit code 2', async (flag, args, message) => {
     const { code, stderr } = await typed(args);

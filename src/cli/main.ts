@@ -127,7 +127,8 @@ async function build(
  * An unknown command would be parsed as an argument of the default command. It is probably a typing error and gets its
  * own message.
  */
-function assertKnownCommand([first]: readonly string[], { commands }: CommandLine): void {
+function assertKnownCommand([word, second]: readonly string[], { commands }: CommandLine): void {
+  const first = word === 'help' ? second : word;
   const names = [...Object.keys(commands), 'help'];
   if (first === undefined || first.startsWith('-') || names.includes(first)) return;
   const hint = didYouMean(first, names, 1) ?? `Commands: ${names.join(', ')}`;

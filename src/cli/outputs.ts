@@ -32,12 +32,14 @@ export type OutputSettings = Pick<Settings, ReportSetting>;
  * @throws UsageError if they cannot.
  */
 export function prepareOutputs(
-  { out, json, history, failOn, reports }: OutputSettings,
+  { out, json, history, failOn, label, reports }: OutputSettings,
   what: string,
   inputs: readonly string[] = [],
 ): string | undefined {
   if (failOn !== undefined && history === undefined)
     throw new UsageError('--fail-on new needs --history: it has the runs before.');
+  if (label !== undefined && history === undefined)
+    throw new UsageError('--label names a run in a history: add --history FILE.');
   if (!reports) {
     const files = { '--out': out, '--json': json === '-' ? undefined : json, '--history': history };
     const [flag] = Object.keys(defined(files));

@@ -10,6 +10,7 @@ const CHUNK = 256 * 1024;
  * Reads a text file that somebody else wrote, up to a limit. A device or a pipe may be endless.
  *
  * @throws An error of the file system; with the code EFBIG if the file is longer.
+ * @throws Error if it holds no text in UTF-8.
  */
 export function readBounded(file: string, mostBytes = MOST_BYTES): string {
   const descriptor = openSync(file, 'r');
@@ -19,7 +20,7 @@ export function readBounded(file: string, mostBytes = MOST_BYTES): string {
     for (let length = 0; size <= mostBytes; size = Math.max(size, length)) {
       const chunk = new Uint8Array(size === 0 ? CHUNK : Math.min(size + 1, CHUNK));
       const read = readSync(descriptor, chunk);
-      if (read === 0) return Buffer.concat(chunks).toString('utf8');
+      if (read === 0) return textOf(Buffer.concat(chunks));
       chunks.push(chunk.subarray(0, read));
       length += read;
     }
@@ -28,4 +29,15 @@ export function readBounded(file: string, mostBytes = MOST_BYTES): string {
   } finally {
     closeSync(descriptor);
   }
+}
+
+function textOf(bytes: Buffer): string {
+  if (isUtf16(bytes)) throw new Error('it is in UTF-16: save it as UTF-8');
+  if (bytes.includes(0)) throw new Error('it holds no text');
+  return bytes.toString('utf8');
+}
+
+/** Whether bytes begin with a byte order mark of UTF-16, as what PowerShell writes does. */
+export function isUtf16([first, second]: Uint8Array): boolean {
+  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 }

@@ -28,7 +28,7 @@ export function assertExecutable(path: string): void {
   try {
     accessSync(path, constants.X_OK);
   } catch {
-    throw new LaunchRefused(`${path} is not executable. Run: chmod +x ${path}`);
+    throw new LaunchRefused(`${path} is not executable. If it is a node, run: chmod +x ${path}`);
   }
 }
 

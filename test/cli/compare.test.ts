@@ -180,7 +180,7 @@ describe('compare', () => {
     expect((await compare(OLD, onlyObserved, '--fail-on', 'new')).code).toBe(0);
     expect((await compare(OLD, onlyObserved, '--fail-on', 'new,removed')).code).toBe(1);
     const { code, stderr } = await compare(OLD, NEW, '--fail-on', 'nwe');
-    expect(stderr).toContain('It must be of: new, reason');
+    expect(stderr).toContain('It must be one of new, reason');
     expect(code).toBe(2);
   });
 

@@ -54,7 +54,7 @@ describe('run --history', () => {
     const before = readFileSync(join(cwd, 'runs.jsonl'), 'utf8');
     const { code, stderr } = await runCli(['run', '--reference', '--history', 'runs.jsonl'], { cwd });
     expect(stderr).toBe(
-      'error: runs.jsonl:2: this is no run: the line holds no JSON. If it was cut, remove this line.\n',
+      'error: runs.jsonl:2: this is no run: the line holds no JSON. `run --history FILE` writes such a file. If the line was cut, remove it.\n',
     );
     expect(code).toBe(2);
     expect(readFileSync(join(cwd, 'runs.jsonl'), 'utf8')).toBe(before);
@@ -145,7 +145,9 @@ test.each<[string, unknown]>([
 ])('a line of a history that %s is refused with its number', async (_, line) => {
   const at = folderWith({ 'runs.jsonl': `${JSON.stringify(ENTRY)}\n\n${JSON.stringify(line)}\n` });
   const { code, stdout, stderr } = await shown(at('runs.jsonl'));
-  expect(stderr).toBe(`error: ${at('runs.jsonl')}:3: this is no run of this suite's history.\n`);
+  expect(stderr).toBe(
+    `error: ${at('runs.jsonl')}:3: this is no run of this suite's history. \`run --history FILE\` writes such a file.\n`,
+  );
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
 });
 

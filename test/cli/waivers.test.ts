@@ -159,7 +159,7 @@ test('the problems of a file are listed in words, the first line first', async (
 describe('a waiver file that is not in order: exit code 2 and the line', () => {
   test.each<[string, string, string]>([
     ['no YAML', 'waivers: [', 'waivers.yaml:1: '],
-    ['a key twice', 'waivers: []\nwaivers: []\n', 'waivers.yaml:2: Map keys must be unique'],
+    ['a key twice', 'waivers: []\nwaivers: []\n', 'waivers.yaml:2: this key stands above already'],
     ['no list', '{}', 'waivers.yaml:1: `waivers` is missing'],
     ['no reason', file().replace('reason: known', "reason: ''"), 'waivers.yaml:3: reason is empty.'],
     ['no owner', file().replace('    owner: node-team\n', ''), 'waivers.yaml:2: `waivers[0].owner` is missing'],

@@ -26,7 +26,10 @@ export function folderWith(files: Readonly<Record<string, unknown>> = {}): (name
   const folder = emptyFolder();
   const path = (name: string): string => join(folder, name);
   for (const [name, content] of Object.entries(files)) {
-    writeFileSync(path(name), typeof content === 'string' ? content : JSON.stringify(content));
+    writeFileSync(
+      path(name),
+      typeof content === 'string' || Buffer.isBuffer(content) ? content : JSON.stringify(content),
+    );
   }
   return path;
 }

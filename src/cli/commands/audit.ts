@@ -134,7 +134,7 @@ export function addAuditCommand(program: Command, io: Io, done: (exitCode: numbe
 }
 
 function heightIn(text: string): bigint {
-  if (!/^\d{1,19}$/.test(text)) throw new InvalidArgumentError('It is no height.');
+  if (!/^\d{1,19}$/.test(text)) throw new InvalidArgumentError('It must be a height: a whole number from 0.');
   return BigInt(text);
 }
 

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { Argument, InvalidArgumentError, type Command } from 'commander';
 import { jsonText } from '../../encoding/json.ts';
 import { loadCatalogue, type Requirement } from '../../judge/catalogue/catalogue.ts';
 import type { SectionCoverage } from '../../judge/catalogue/coverage.ts';
@@ -40,15 +40,22 @@ export function addListCommand(program: Command, io: Io, done: (exitCode: number
 function addRequirementsCommand(list: Command, io: Io, done: (exitCode: number) => void): void {
   const command = list
     .command('requirements', { isDefault: true })
-    .description('List the requirements: ID, level, section of the document, sentence');
+    .description('List the requirements: ID, level, section of the document, sentence')
+    .addArgument(new Argument('[other]').argParser(noOther));
   addFlags(command, SELECTION_FLAGS, selectionTexts('List only the requirements'))
     .option('--json', 'Print JSON')
     .option('--needed-by <client>', 'List only the requirements that this client needs, such as go-wallet')
     .option('--coverage', 'List by section of the document: tested requirements, and excused statements with reasons')
-    .action(async (flags: ListFlags) => {
+    .action(async (_: undefined, flags: ListFlags) => {
       io.stdout.write(flags.coverage === true ? await coverage(flags) : await listing(flags));
       done(EXIT_CODES.conforms);
     });
+}
+
+function noOther(name: string): never {
+  throw new InvalidArgumentError(
+    `Lists: requirements, profiles, mutants, variants. Requirements of a name: list --only '${name}'`,
+  );
 }
 
 async function listing(flags: ListFlags): Promise<string> {

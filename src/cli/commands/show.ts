@@ -127,7 +127,7 @@ function openerOf({ stdout, env }: Io): readonly [string, ...string[]] | undefin
 
 function resultsText(report: Report, only: string[], { verdict, json }: ShowFlags, io: Io): string {
   const kindIn = kindOf(report);
-  const selection = selectionOf(only.length === 0 ? {} : { only }, report.requirements);
+  const selection = selectionOf(only.length === 0 ? {} : { only }, report.requirements, '');
   const chosen = select(report.requirements, selection).filter((result) => verdict?.includes(kindIn(result)) ?? true);
   if (json === true) return jsonText(chosen);
   const [first, ...others] = chosen;

@@ -26,7 +26,9 @@ function parseYaml(text: string, name: string): unknown {
     if (broken !== undefined) throw broken;
     return document.toJS();
   } catch (error) {
-    throw new CatalogueError([`${name}: ${error instanceof Error ? error.message : String(error)}`]);
+    throw new CatalogueError([
+      `${name}: ${error instanceof Error ? error.message.split('\n', 1).join() : String(error)}`,
+    ]);
   }
 }
 

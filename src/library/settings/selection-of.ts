@@ -13,13 +13,18 @@ export type SelectionSettings = Pick<Settings, 'only' | 'skip' | 'failed'>;
 /**
  * The requirements that the settings select.
  *
+ * @param only What chooses the requirements, before a pattern in a message.
  * @throws UsageError with the closest names, when a pattern matches no requirement; or when no requirement matches all
  * patterns together.
  */
-export function selectionOf(settings: SelectionSettings, requirements: readonly Selectable[]): Selection {
+export function selectionOf(
+  settings: SelectionSettings,
+  requirements: readonly Selectable[],
+  only = '--only ',
+): Selection {
   const selection: Selection = { only: onlyOf(settings, requirements), skip: settings.skip };
   const [wrong] = unmatched(requirements, selection);
-  if (wrong !== undefined) throw matchesNothing(`--${wrong.list}`, wrong.pattern, requirements);
+  if (wrong !== undefined) throw matchesNothing(wrong.list === 'only' ? only : '--skip ', wrong.pattern, requirements);
   if (select(requirements, selection).length === 0) {
     throw new UsageError('--skip leaves out every requirement that --only chooses.');
   }
@@ -53,7 +58,7 @@ export function matchesNothing(flag: string, pattern: string, requirements: read
   const hint =
     didYouMean(pattern.replace(/\/\*$/, ''), candidates(pattern, requirements)) ??
     `See them with: ${commandName()} list`;
-  return new UsageError(`${flag} '${pattern}' matches no requirement. ${hint}`);
+  return new UsageError(`${flag}'${pattern}' matches no requirement. ${hint}`);
 }
 
 /** The names to compare a misspelt pattern with: IDs when it contains a claim, otherwise services and methods. */

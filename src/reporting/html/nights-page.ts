@@ -11,6 +11,8 @@ import { wideTable } from './wide-table.ts';
 
 /** The most runs of a node on the page. */
 const MOST_RUNS = 60;
+/** The runs of each node that are open. */
+const OPEN_RUNS = 7;
 /** The charts of each node that are open. */
 const OPEN_CHARTS = 6;
 const TONES: Readonly<Partial<Record<Kind, string>>> = {
@@ -45,17 +47,22 @@ function nodeSection({ target, runs, earlier, requirements, methods }: NightsOfT
   const last = runs.at(-1);
   const newest = [...runs].reverse();
   const kinds = COLUMNS.filter((kind) => runs.some((run) => countsOf(run)[kind] !== undefined));
+  const older = newest.slice(OPEN_RUNS);
+  const heads = ['run', 'release and profile', 'exit code', ...kinds.map((kind) => KINDS[kind].label)];
+  const table = (own: readonly HistoryEntry[]): string =>
+    wideTable(
+      `${id}-runs`,
+      heads,
+      own.map((run) => runRow(run, kinds)),
+    );
   const shown = `${runs.length}${earlier === 0 ? '' : ` of ${runs.length + earlier}`}, the newest first`;
   return `<section aria-labelledby="${id}"><h2 id="${id}">${html(target, 150)}</h2>
 <p class="${last?.exitCode === 0 ? 'good' : 'bad'}">${html(last?.outcome ?? `Exit code ${last?.exitCode}`, 500)}</p>
-<h3 id="${id}-runs">Runs (${shown})</h3>
-${wideTable(
-  `${id}-runs`,
-  ['run', 'release and profile', 'exit code', ...kinds.map((kind) => KINDS[kind].label)],
-  newest.map((run) => runRow(run, kinds)),
-)}
 <h3 id="${id}-failures">Failures by run</h3>
 ${requirements.length === 0 ? `<p>${runs.some((run) => testedIn(run) > 0) ? 'No requirement failed in a run that tested it.' : 'No run tested anything.'}</p>` : grid(`${id}-failures`, requirements, runs)}
+<h3 id="${id}-runs">Runs (${shown})</h3>
+${table(newest.slice(0, OPEN_RUNS))}
+${older.length === 0 ? '' : `<details><summary>${older.length} earlier</summary>${table(older)}</details>`}
 ${charts(`${id}-latency`, methods, runs)}
 </section>`;
 }

@@ -1,5 +1,6 @@
 import { JSONParser, TokenType } from '@streamparser/json';
 import { undecodable } from '../../encoding/decoded.ts';
+import { isUtf16 } from '../../encoding/read-bounded.ts';
 import { isJsonObject, parseJson } from '../../encoding/json.ts';
 import { freeMemory } from '../free-memory.ts';
 import { OF_A_RUN } from './har.ts';
@@ -88,6 +89,7 @@ export class EntryReader {
    */
   read(piece: Uint8Array): readonly Recorded[] {
     // Some tools write a byte order mark.
+    if (this.#length === 0 && isUtf16(piece)) throw new RecordingError(`${this.#name} is in UTF-16: save it as UTF-8.`);
     const hasMark = this.#length === 0 && piece[0] === 0xef && piece[1] === 0xbb && piece[2] === 0xbf;
     const bytes = hasMark ? piece.subarray(3) : piece;
     if (this.#inEntries && this.#level >= IN_ENTRY) this.#kept.push(bytes);
@@ -172,7 +174,7 @@ export class EntryReader {
       if (error instanceof RecordingError) throw error;
       // The parser has no class of its own for bytes that are not UTF-8.
       const reason = error instanceof TypeError ? 'not UTF-8' : 'unexpected text or end';
-      throw this.#notJson(`${reason} near byte ${this.#at}`);
+      throw this.#notJson(`${reason} near byte ${this.#at}${this.#at === 0 ? '. A recording is a HAR 1.2 file' : ''}`);
     }
   }
 

@@ -29,7 +29,7 @@ it.each([
   ['{"log":', 'x.har is not JSON: unexpected text or end near byte 6.'],
   ['{"log":{"entries":[', 'x.har is not JSON: unexpected text or end near byte 18.'],
   ['{"log":{"entries":[]}} 1', 'x.har is not JSON: unexpected text or end near byte 21.'],
-  ['\0\0\0', 'x.har is not JSON: unexpected text or end near byte 0.'],
+  ['\0\0\0', 'x.har is not JSON: unexpected text or end near byte 0. A recording is a HAR 1.2 file.'],
   [`{"log":{"x":${'['.repeat(2000)}`, 'x.har is not JSON: nested deeper than 1000, near byte 1010.'],
   ['[]', 'x.har is not HAR 1.2: no array "entries" in an object "log" at the top.'],
   ['{"log":{}}', 'x.har is not HAR 1.2: no array "entries" in an object "log" at the top.'],

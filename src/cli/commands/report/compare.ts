@@ -64,6 +64,8 @@ export function addCompareCommand(program: Command, io: Io, done: (exitCode: num
       return;
     }
     if (target !== undefined) throw new UsageError('--target needs --history.');
+    if (flags.reportUrl !== undefined && format !== 'markdown')
+      throw new UsageError('--report-url makes links in Markdown: add --format markdown.');
     if (oldPath === undefined) throw new UsageError('Name the report.json of the earlier run, or --history FILE.');
     const [before, after] = [readReport(oldPath), readReport(newPath)];
     const comparison = compare(before, after);
@@ -123,7 +125,7 @@ function address(text: string): string {
 function kinds(text: string, before: readonly FailOn[] = []): FailOn[] {
   const named = text.split(',').map((part) => {
     const kind = FAIL_ON.find((each) => each === part.trim());
-    if (kind === undefined) throw new InvalidArgumentError(`It must be of: ${FAIL_ON.join(', ')}.`);
+    if (kind === undefined) throw new InvalidArgumentError(`It must be one of ${FAIL_ON.join(', ')}.`);
     return kind;
   });
   return [...before, ...named];

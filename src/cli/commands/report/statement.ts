@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { InvalidArgumentError, type Command } from 'commander';
 import { fileHash } from '../../../encoding/file-hash.ts';
 import { HAR_FILES } from '../../../transport/recording/exchange-log.ts';
-import { jsonText } from '../../../encoding/json.ts';
+import { jsonText, parseJson } from '../../../encoding/json.ts';
 import type { Report, Statement } from '../../../generated/report.ts';
 import { concludeAgain } from '../../../library/conclude.ts';
 import { reportProblems } from '../../../library/report-problems.ts';
@@ -62,7 +62,7 @@ async function make(file: string, out: string, io: Io): Promise<void> {
 function demandsIn(text: string, before: readonly Demand[] = []): Demand[] {
   const named = text.split(',').map((part) => {
     const demand = DEMANDS.find((each) => each === part.trim());
-    if (demand === undefined) throw new InvalidArgumentError(`It must be of: ${DEMANDS.join(', ')}.`);
+    if (demand === undefined) throw new InvalidArgumentError(`It must be one of ${DEMANDS.join(', ')}.`);
     return demand;
   });
   return [...before, ...named];
@@ -99,6 +99,7 @@ async function expectedStatement(file: string, report: Report, exchanges: string
 
 /** Every member but these is compared with the report before any of it is used. */
 function statementIn(text: string): Statement {
+  if (!parseJson(text).ok) throw new Error('it is no statement: it holds no JSON');
   const value: unknown = JSON.parse(text);
   const isStatement =
     isRecord(value) &&

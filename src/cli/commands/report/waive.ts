@@ -125,6 +125,7 @@ function day(text: string): string {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || !isDay(text)) {
     throw new InvalidArgumentError('It must be a day such as 2026-12-31.');
   }
+  if (text < today()) throw new InvalidArgumentError('This day is over: such a waiver covers nothing.');
   return text;
 }
 

@@ -69,6 +69,9 @@ function ownExpectation(node: SchemaNode): string {
   if (format !== undefined) return format.expected;
   if ('x-integer' in node) return integerText(node);
   const types: unknown[] = [node.type ?? node['x-type'] ?? []].flat();
+  const { minimum, maximum } = node;
+  if (types[0] === 'integer' && typeof minimum === 'number')
+    return `an integer ${typeof maximum === 'number' ? `from ${minimum} to ${maximum}` : `of at least ${minimum}`}`;
   const text = choices(types.map((type) => TYPES.get(String(type)) ?? String(type)));
   return text === 'an array' ? arrayText(node) : text;
 }

@@ -8,6 +8,7 @@ import { historyEntry } from '../../../judge/verdict/history.ts';
 import { OutputError, UsageError } from '../usage-error.ts';
 import { readText } from './user-files.ts';
 
+const WRITER = '`run --history FILE` writes such a file.';
 const MOST_RUNS = 100_000;
 /** The most values of one run: ten times as many as one of all requirements has. */
 const MOST_VALUES = 100_000;
@@ -60,9 +61,9 @@ export function appendRun(file: string, report: Report, label: string | undefine
 function entryOf(line: string, place: string): HistoryEntry {
   const parsed = parseJson(line, MOST_VALUES);
   if (!parsed.ok)
-    throw new UsageError(`${place}: this is no run: the line holds no JSON. If it was cut, remove this line.`);
+    throw new UsageError(`${place}: this is no run: the line holds no JSON. ${WRITER} If the line was cut, remove it.`);
   const entry: unknown = parsed.value;
-  if (!isEntry(entry)) throw new UsageError(`${place}: this is no run of this suite's history.`);
+  if (!isEntry(entry)) throw new UsageError(`${place}: this is no run of this suite's history. ${WRITER}`);
   return entry;
 }
 

@@ -34,7 +34,7 @@ export function readReport(path: string): Report {
     throw new UsageError(
       `${folder} has the reports of a fleet: name one, such as ${join(folder, 'NODE', basename(file))}.`,
     );
-  const data = parse(file, path);
+  const data = parse(file, file === path ? path : file);
   const set = baseSchemas();
   const [wrong] = refusals(set, set.root(SCHEMA), data);
   if (wrong === undefined) return data as Report;

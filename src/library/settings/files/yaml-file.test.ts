@@ -23,7 +23,7 @@ function problems(text: string, explain?: (key: string) => string | undefined): 
 describe('a file that cannot be read', () => {
   test.each<[string, string, RegExp]>([
     ['is no YAML', 'seed: [1', /^:\d: .*\.$/],
-    ['has a key twice', 'seed: 1\nrate: 2\nseed: 3\n', /^:3: Map keys must be unique\.$/],
+    ['has a key twice', 'seed: 1\nrate: 2\nseed: 3\n', /^:3: this key stands above already: remove one of the two\.$/],
     ['is nested too deeply', `only: ${'['.repeat(100_000)}`, /^:1: it is nested too deeply\.$/],
     [
       'is too long',

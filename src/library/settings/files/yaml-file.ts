@@ -12,6 +12,18 @@ import { reasonOf } from '../../../encoding/system-error.ts';
 import { UsageError } from '../usage-error.ts';
 import { readText } from './user-files.ts';
 
+/** Errors of the parser whose own words need it known. */
+const YAML_ERRORS: Readonly<Record<string, string>> = {
+  RESOURCE_EXHAUSTION: 'it is nested too deeply.',
+  DUPLICATE_KEY: 'this key stands above already: remove one of the two.',
+};
+
+/** What writes a file of a schema, for those who named another file. */
+const WRITERS: Readonly<Record<string, string>> = {
+  'config/waivers.json': 'Is it the waiver file? `waive --to FILE` writes one.',
+  'config/config.json': 'Is it the configuration? `init` writes one.',
+};
+
 /** The content of a file that a user wrote, with the line of each part. */
 export interface WrittenFile<T> {
   readonly path: string;
@@ -38,8 +50,8 @@ export function readWritten<T>(
   const [broken] = document.errors;
   if (broken !== undefined) {
     const [what = broken.code] = broken.message.split(/ at line \d+/);
-    const message = broken.code === 'RESOURCE_EXHAUSTION' ? 'it is nested too deeply' : what;
-    throw problemsIn(path, [{ line: lines.linePos(broken.pos[0]).line, message: `${message}.` }]);
+    const message = YAML_ERRORS[broken.code] ?? `this is no YAML: ${what}. ${WRITERS[schema] ?? ''}`;
+    throw problemsIn(path, [{ line: lines.linePos(broken.pos[0]).line, message: message.trimEnd() }]);
   }
   const lineOf = (pointer: string): number => lineIn(document, lines, pointer);
   // A file in which all is commented out says nothing.

@@ -94,8 +94,15 @@ export const SURVEY: Kind<SurveyBound> = {
   schema: { anyOf: [PAGES.schema, { const: 'all' }] },
 };
 
-/** Any text. */
-export const TEXT: Kind<string> = { parse: (text) => text, write: one, schema: { type: 'string' } };
+/** Any text but an empty one. */
+export const TEXT: Kind<string> = {
+  parse: (text) => {
+    if (text === '') throw new InvalidValue('It must not be empty.');
+    return text;
+  },
+  write: one,
+  schema: { type: 'string' },
+};
 
 /** A repeatable text. */
 export const TEXTS: Kind<string[]> = {

@@ -36,7 +36,7 @@ const FORMAT_LIST: Kind<Format[]> = {
       const format = FORMAT_NAMES.find((each) => each === name);
       if (format !== undefined) return format;
       throw new InvalidValue(
-        `It must be of ${FORMAT_NAMES.join(', ')}. ${didYouMean(name, FORMAT_NAMES) ?? ''}`.trim(),
+        `It must be one of ${FORMAT_NAMES.join(', ')}. ${didYouMean(name, FORMAT_NAMES) ?? ''}`.trim(),
       );
     }),
   ],

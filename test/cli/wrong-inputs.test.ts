@@ -1,0 +1,138 @@
+import { mkdirSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { exampleReport, exampleResult } from '../support/example-report.ts';
+import { folderWith, typed } from '../support/main.ts';
+
+const WAIVER = `waivers:
+  - requirement: platform.getHeight/height
+    reason: r
+    link: https://a.example/1
+    owner: o
+    expires: 2026-12-31
+    failure: [{ kind: schema, at: /result/height, rule: type, actual: boolean }]
+`;
+const HAR = JSON.stringify({ log: { version: '1.2', creator: { name: 'x', version: '1' }, entries: [] } });
+const utf16 = (text: string): Buffer => Buffer.from(`\ufeff${text}`, 'utf16le');
+
+/** What a user may name by mistake, or have written wrong. */
+const FILES: Readonly<Record<string, unknown>> = {
+  'README.md': '# A page\n\nWith `code`, and: a colon.\n\n> quoted\n',
+  'empty.txt': '',
+  'array.json': '[1,2]',
+  'report.json': exampleReport([exampleResult()]),
+  'cut.gz': gzipSync(HAR).subarray(0, 40),
+  'page.html': '<!doctype html><p>Sign in',
+  'february.yaml': WAIVER.replace('2026-12-31', '2026-02-31'),
+  'tab.yaml': 'waivers:\n\t- requirement: a\n',
+  'owner.yaml': WAIVER.replace('owner:', 'ownr:'),
+  'two-owners.yaml': `${WAIVER}    owner: p\n`,
+  'twice.yaml': WAIVER + WAIVER.replace('waivers:\n', ''),
+  'waivers16.yaml': utf16(WAIVER),
+  'tagret.yaml': 'tagret: http://127.0.0.1:1\n',
+  'gate.yaml': 'gate: Document\n',
+  'seed.yaml': 'seed: -1\n',
+  'seeds.yaml': 'seed: 1\nseed: 2\n',
+  'comment.json': '// no\n{"seed": 1}',
+  'only.yaml': 'only: 7\n',
+  'yes.yaml': 'reference: yes\n',
+  'secret.yaml': 'header: ["a: ${NO_SUCH}"]\nreference: true\n',
+  'config16.yaml': utf16('seed: 1\n'),
+  'runs16.jsonl': utf16('{}\n'),
+  'recording16.har': utf16(HAR),
+  'entries.har': '{"log":{"version":"1.2","entries":7}}',
+  'archive.zip': 'PK\u0003\u0004 no archive',
+};
+
+const RUN = 'run --reference';
+const NODE = 'run --target http://127.0.0.1:1';
+
+/** A command line, where `@x` is the path of a file and `''` is empty; and what its message must say: the place, and the cure. */
+test.each<[line: string, ...says: string[]]>([
+  [
+    `${RUN} --waivers @README.md`,
+    'README.md:5: this is no YAML: ',
+    'Is it the waiver file? `waive --to FILE` writes one.',
+  ],
+  [`${RUN} --waivers @empty.txt`, 'empty.txt:1: `waivers` is missing'],
+  [`${RUN} --waivers @array.json`, 'array.json:1: the file is an array of 2 items, expected an object'],
+  [`${RUN} --waivers @february.yaml`, 'february.yaml:2: expires: 2026-02-31 is no day of the calendar'],
+  [`${RUN} --waivers @tab.yaml`, 'tab.yaml:2: this is no YAML: Tabs are not allowed as indentation.'],
+  [`${RUN} --waivers @owner.yaml`, "owner.yaml:5: there is no key 'ownr' here. Did you mean owner?"],
+  [`${RUN} --waivers @two-owners.yaml`, 'two-owners.yaml:8: this key stands above already: remove one of the two.'],
+  [`${RUN} --waivers @twice.yaml`, 'twice.yaml:8: platform.getHeight/height has a waiver in line 2 already'],
+  [`${RUN} --waivers @waivers16.yaml`, 'waivers16.yaml: it is in UTF-16: save it as UTF-8.'],
+  [`${RUN} --waivers @cut.gz`, 'cut.gz: it holds no text.'],
+  [`${RUN} --waivers @folder`, 'folder: it is a folder.'],
+  [`${RUN} --config @README.md`, 'README.md:5: this is no YAML: ', 'Is it the configuration? `init` writes one.'],
+  [`${RUN} --config @comment.json`, 'comment.json:1: this is no YAML: '],
+  [`${RUN} --config @tagret.yaml`, "tagret.yaml:1: there is no key 'tagret' here. Did you mean target?"],
+  [`${RUN} --config @gate.yaml`, 'gate.yaml:1: `gate` is "Document", expected "stated" or '],
+  [`${RUN} --config @seed.yaml`, 'seed.yaml:1: `seed` is -1, expected an integer from 0 to 2147483647 or "random".'],
+  [`${RUN} --config @seeds.yaml`, 'seeds.yaml:2: this key stands above already'],
+  [`${RUN} --config @only.yaml`, 'only.yaml:1: `only` is 7, expected an array'],
+  [`${RUN} --config @config16.yaml`, 'config16.yaml: it is in UTF-16: save it as UTF-8.'],
+  ['run --config @yes.yaml', 'yes.yaml:1: `reference` is "yes", expected true or false.'],
+  ['run --config @secret.yaml', 'secret.yaml:1: NO_SUCH is not set in the environment.'],
+  ['compare --history @README.md', 'README.md:1: this is no run', '`run --history FILE` writes such a file.'],
+  ['compare --history @array.json', "array.json:1: this is no run of this suite's history.", 'writes such a file.'],
+  ['compare --history @report.json', 'report.json:1: this is no run', 'writes such a file.'],
+  ['show --history @runs16.jsonl', 'runs16.jsonl: it is in UTF-16: save it as UTF-8.'],
+  ['compare --history @folder', 'folder: it is a folder.'],
+  ['show --history @empty.txt', 'empty.txt has no run.'],
+  ['validate @README.md', 'README.md is not JSON: ', 'A recording is a HAR 1.2 file.'],
+  ['validate @page.html', 'page.html is not JSON: ', 'A recording is a HAR 1.2 file.'],
+  ['validate @recording16.har', 'recording16.har is in UTF-16: save it as UTF-8.'],
+  ['validate @report.json', 'report.json is not HAR 1.2: no array "entries" in an object "log" at the top.'],
+  ['validate @entries.har', 'entries.har is not HAR 1.2: no array "entries"'],
+  ['validate @empty.txt', 'empty.txt is not JSON: it is empty.'],
+  ['validate @cut.gz', 'Cannot unpack ', 'cut.gz: the gzip data are cut off.'],
+  ['validate @archive.zip', 'archive.zip is damaged'],
+  ['run --fleet @none', 'Cannot read --fleet ', 'there is no such file or folder.'],
+  ['run --fleet @folder', 'is no folder of a tmpnet network. Give the folder that tmpnetctl start-network prints'],
+  ['run --fleet @README.md', 'Cannot read --fleet ', 'it is a file'],
+  ['run --fleet nope', 'There is no configuration with targets. Name one with --config.'],
+  ['run --fleet --config @seed.yaml', 'seed.yaml:1: `seed` is -1'],
+  [`${RUN} --out ''`, "--out <folder>' argument '' is invalid. It must not be empty."],
+  [`${RUN} --only ''`, 'It must name something.'],
+  [`${RUN} --label night`, '--label names a run in a history: add --history FILE.'],
+  [`${RUN} --fail-on new`, '--fail-on new needs --history'],
+  [`${RUN} --history @new.jsonl --no-reports`, '--no-reports writes no file: leave it out, or --history.'],
+  [`${RUN} --format pdf`, 'It must be one of html, json,'],
+  [`${RUN} --profile @README.md`, 'README.md is not in order: ', 'at line 5, column 1:'],
+  [`${RUN} --contract 2020-01-01`, 'It has: 2026-11-25. Write a path to name a file.'],
+  [`${RUN} --shard 5/4`, 'It must be a part and how many there are, such as 2/4.'],
+  [
+    `${RUN} --only platform.getHeight --skip platform.getHeight`,
+    '--skip leaves out every requirement that --only chooses.',
+  ],
+  [`${NODE}/ext/bc/P`, 'It must be the base URL of the node, above /ext: http://127.0.0.1:1'],
+  [`${NODE} --faults`, '--faults needs --launch'],
+  [`${NODE} --scenario empty`, 'leave out --target, or --scenario.'],
+  [`${NODE} --header nocolon`, "--header must look like 'name: value'"],
+  [`${NODE} --cert @README.md`, 'It holds no certificate in PEM form.'],
+  [`${NODE} --peer http://127.0.0.1:1`, '--peer http://127.0.0.1:1: this is the tested node.'],
+  ['run @README.md', 'README.md is not executable. If it is a node, run: chmod +x'],
+  ['run --launch @folder', "folder is not a file. Give --launch the path of a node's executable."],
+  [
+    'compare @report.json @report.json --report-url https://a.example/',
+    '--report-url makes links in Markdown: add --format markdown.',
+  ],
+  ['compare @README.md', 'README.md is no report: it holds no JSON.'],
+  ['statement verify @README.md', 'README.md: it is no statement: it holds no JSON.'],
+  ['waive @report.json --expires 2020-01-01', 'This day is over: such a waiver covers nothing.'],
+  ['waive @report.json --to @README.md', "README.md is no waiver file: it has no list 'waivers'. Nothing was written."],
+  ['show --report @folder', 'folder/report.json: there is no such file or folder.'],
+  ['show nope --report @report.json', "error: 'nope' matches no requirement."],
+  ['list nope', "Lists: requirements, profiles, mutants, variants. Requirements of a name: list --only 'nope'"],
+  ['help nope', "There is no command 'nope'. Did you mean node?"],
+  ['audit --target http://127.0.0.1:1 --at -1', 'It must be a height: a whole number from 0.'],
+  ['merge @report.json', 'report.json is the report of a whole run, no shard.'],
+])('%s', async (line, ...says) => {
+  const at = folderWith(Object.fromEntries(Object.entries(FILES).filter(([name]) => line.includes(`@${name}`))));
+  mkdirSync(at('folder'));
+  const words = line.split(' ').map((word) => (word.startsWith('@') ? at(word.slice(1)) : word.replace("''", '')));
+  const { code, stdout, stderr } = await typed(words);
+  for (const part of says) expect(stderr).toContain(part);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+});
