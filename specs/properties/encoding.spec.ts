@@ -217,7 +217,7 @@ requirement('encoding/address-corruption-is-refused', async (context) => {
   // An address that is read without its checksum still controls nothing, unless it is one of the user's own.
   const { credentials } = context;
   const listed = credentials && (await context.call('platform.listAddresses', { ...credentials }));
-  const [own] = listed?.ok === true ? (listOf(listed.rawResult, 'addresses') ?? []) : [];
+  const [own] = listed?.ok === true ? listOf(listed.rawResult, 'addresses') : [];
   const method = 'platform.exportKey';
   if (typeof own === 'string' && context.profile.serves(method))
     await refusesCorruptions(context, own, [{ method, params: (text) => ({ ...credentials, address: text }) }]);
