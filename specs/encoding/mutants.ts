@@ -193,6 +193,18 @@ const ARGUMENTS: readonly node.Mutant[] = node.mutantTable('encoding', {
       return isReadable ? params : { ...params, startIndex: { ...startIndex, address: addresses[0] } };
     }),
   ],
+  'address-corruption-is-refused/key-of-the-last-readable-address': [
+    '`platform.exportKey` reads an unreadable address as the last one that it could read.',
+    node.onEachNode(() => {
+      let known: node.Json = '';
+      return node.mapArguments('platform.exportKey', (params) => {
+        const { address = '' } = params;
+        const isReadable = typeof address === 'string' && node.decodeAddress(address).ok;
+        if (isReadable) known = address;
+        return isReadable || known === '' ? params : { ...params, address: known };
+      });
+    }),
+  ],
   'hex-corruption-is-refused/success-whatever-is-issued': [
     '`platform.issueTx` returns an ID for any bytes.',
     node.respondInsteadOfError('platform.issueTx', () => ({ txID: '11111111111111111111111111111111LpoYY' })),

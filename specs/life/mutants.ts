@@ -165,6 +165,14 @@ const FLAGS: node.MutantRows<'restart'> = {
     'A node without `--http-port` does not start.',
     node.withStart((flags, start) => (flags.length === 0 ? 'refused' : start)),
   ],
+  'http-host-decides-the-address/stays-at-127-0-0-1': [
+    'A node serves HTTP at 127.0.0.1, whatever `--http-host` says.',
+    node.withStart((flags, start) => (flags.join().startsWith('--http-host=') ? 'unmoved' : start)),
+  ],
+  'http-host-decides-the-address/refuses-another-host': [
+    'A node does not start with `--http-host`.',
+    node.withStart((flags, start) => (flags.join().startsWith('--http-host=') ? 'refused' : start)),
+  ],
   'local-by-default/on-all-interfaces': [
     'A node without `--http-host` listens on all interfaces.',
     node.withStart((flags, start) => (flags.length === 0 ? 'exposed' : start)),

@@ -7,6 +7,8 @@ comesLast();
 
 const OFF = '--index-enabled=false';
 const MAY_BE_INCOMPLETE = '--index-allow-incomplete=true';
+/** Of the machine itself, and another one than that of the node so far. */
+const ANOTHER_HOST = '--http-host=127.0.0.2';
 const LOOPBACK = /^(?:127\.|::1$)/;
 
 /** Whether the node runs, whether it serves its P-Chain and an index, and the addresses at which it listens, if that is known. */
@@ -16,6 +18,8 @@ interface Start {
   readonly isServed: boolean;
   readonly listensAt: readonly string[] | undefined;
 }
+
+type How = 'plain' | 'moved' | 'alone' | 'allowed';
 
 /** Why the suite could not start the node. */
 interface NoStart {
@@ -41,18 +45,19 @@ async function start(context: CheckContext, flags: readonly string[], hasAddress
 }
 
 /**
- * The starts of a node whose index was on: without the flags of its address, as it must refuse, and as it must not. One process at a time
- * can use its data.
+ * The starts of a node whose index was on: without the flags of its address, at another address, as it must refuse, and as it must not.
+ * One process at a time can use its data.
  */
-async function startsOf(context: CheckContext): Promise<Record<'plain' | 'alone' | 'allowed', Start | NoStart>> {
+async function startsOf(context: CheckContext): Promise<Record<How, Start | NoStart>> {
   return once(context, 'starts with other flags', async () => ({
     plain: await start(context, [], false),
+    moved: await start(context, [ANOTHER_HOST]),
     alone: await start(context, [OFF]),
     allowed: await start(context, [OFF, MAY_BE_INCOMPLETE]),
   }));
 }
 
-async function startedAs(context: CheckContext, how: 'plain' | 'alone' | 'allowed'): Promise<Start> {
+async function startedAs(context: CheckContext, how: How): Promise<Start> {
   const started = (await startsOf(context))[how];
   return 'whyNot' in started ? context.notTestable(started.whyNot) : started;
 }
@@ -72,6 +77,12 @@ requirement('restart/local-by-default', async (context) => {
     listensAt.filter((address) => !LOOPBACK.test(address)),
     'the other than loopback addresses at which a node without --http-host listens',
   ).toEqual([]);
+});
+
+requirement('restart/http-host-decides-the-address', async (context) => {
+  const { runs, isReached } = await startedAs(context, 'moved');
+  expect(runs, `whether a node starts with ${ANOTHER_HOST}`).toBe(true);
+  expect(isReached, `whether a node with ${ANOTHER_HOST} serves platform.getHeight at this address`).toBe(true);
 });
 
 requirement('restart/index-off-is-refused', async (context) => {

@@ -3,6 +3,7 @@ import {
   encodeCb58,
   expect,
   fc,
+  listOf,
   PRIMARY_NETWORK,
   property,
   requirement,
@@ -213,6 +214,13 @@ requirement('encoding/address-corruption-is-refused', async (context) => {
       params: (text) => ({ addresses: [address], limit: 1, startIndex: { ...cursor, address: text } }),
     },
   ]);
+  // An address that is read without its checksum still controls nothing, unless it is one of the user's own.
+  const { credentials } = context;
+  const listed = credentials && (await context.call('platform.listAddresses', { ...credentials }));
+  const [own] = listed?.ok === true ? listOf(listed.rawResult, 'addresses') : [];
+  const method = 'platform.exportKey';
+  if (typeof own === 'string' && context.profile.serves(method))
+    await refusesCorruptions(context, own, [{ method, params: (text) => ({ ...credentials, address: text }) }]);
 });
 
 /** The signed bytes of an accepted transaction. No node can accept these bytes, or a changed copy of them, again. */

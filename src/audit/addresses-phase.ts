@@ -1,7 +1,7 @@
 import { groupBy } from '../encoding/group-by.ts';
 import type { JsonValue, JsonWritable } from '../encoding/json.ts';
 import { learnPrefix, NO_PREFIX } from '../client/address-prefix.ts';
-import { HEIGHT_OF, SPENT_AMOUNT } from './ledger/ledger.ts';
+import { HEIGHT_OF, IMPORTED, IMPORTS, SPENT_AMOUNT } from './ledger/ledger.ts';
 import { GENESIS_TX, type LedgerOutput, OWNER, SPENT, withAmount } from './ledger/outputs.ts';
 import { ENDED, type EndedStaker } from './ledger/rewards.ts';
 import type { Staker } from './ledger/stakers.ts';
@@ -10,7 +10,7 @@ import { addressesOf, addressQuestions } from './questions/addresses.ts';
 import { beyond, known, type Known, membersOf, type Question } from './questions/question.ts';
 import { rewardQuestion } from './questions/rewards.ts';
 import { stakeQuestion } from './questions/stakes.ts';
-import { MOST_LIMIT, utxoIn } from './questions/utxos.ts';
+import { importQuestion, MOST_LIMIT, utxoIn } from './questions/utxos.ts';
 import { idText, itemsOf } from '../judge/forms/same-value.ts';
 import type { AuditState } from './state.ts';
 import { readValue, writeValue } from './store/stored-map.ts';
@@ -104,6 +104,9 @@ async function askAddresses(state: AuditState, tip: Tip, hrp: string): Promise<v
       for (const owner of owners) {
         const facts = await factsOf(state, [owner], hrp);
         alone.set(owner, facts);
+        const chains = store.get(IMPORTS + owner)?.split(' ') ?? [];
+        const isImported = (name: string): boolean => store.get(IMPORTED + name) !== undefined;
+        groups.push(chains.map((chain) => importQuestion(addressesOf([owner], hrp), chain, isImported)));
         groups.push(questionsOf(facts, MOST_LIMIT).map((question) => known(question, right)));
       }
       for (const set of togetherOf(owners, [...alone.values()])) {

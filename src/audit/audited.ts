@@ -101,6 +101,7 @@ export const AUDITED: readonly string[] = [
   'platform.getUTXOs/lists-nothing-that-blocks-spend',
   'platform.getUTXOs/lists-what-blocks-leave-unspent',
   'platform.getUTXOs/num-fetched-is-the-length',
+  'platform.getUTXOs/source-chain-gives-atomic-utxos',
   'platform.getUTXOs/walk-ends',
   'platform.getValidatorsAt/height-selects',
   'platform.getValidatorsAt/public-key-is-the-signers',

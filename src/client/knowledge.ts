@@ -1,6 +1,6 @@
 import type { Capability } from './capabilities.ts';
 import { encodeAddress } from '../encoding/address.ts';
-import type { Ledger } from '../reference-node/ledger.ts';
+import { INDEX_PATHS, type Ledger } from '../reference-node/ledger.ts';
 import { RUN_EVERY_MS } from '../reference-node/services/health/health-monitor.ts';
 import { NO_HINTS, type SampleHints } from './sample-hints.ts';
 
@@ -14,13 +14,17 @@ export interface Knowledge {
   readonly networks?: readonly number[];
   /** Milliseconds between the runs of its health checks, as it was told. */
   readonly healthCheckMs?: number | undefined;
+  /** Unix nanoseconds at which it had accepted nothing yet. */
+  readonly freshAt?: bigint | undefined;
   /** Capabilities that it was told to offer: their requirements fail where it does not. */
   readonly offers?: readonly Capability[];
   readonly hints: SampleHints;
 }
 
 /** The knowledge about a node that serves this ledger. */
-export function knowledgeOf({ landmarks, hrp, networkId }: Ledger): Knowledge {
+export function knowledgeOf(ledger: Ledger): Knowledge {
+  const { landmarks, hrp, networkId } = ledger;
+  const times = INDEX_PATHS.flatMap((path) => ledger.index(path)?.[0]?.acceptedAt ?? []);
   const { user, processingTxId, droppedTxId, preferredBlockchainId } = landmarks;
   const present = (...ids: readonly (string | undefined)[]): string[] => ids.filter((id) => id !== undefined);
   return {
@@ -28,6 +32,7 @@ export function knowledgeOf({ landmarks, hrp, networkId }: Ledger): Knowledge {
     password: user?.password,
     networks: [networkId],
     healthCheckMs: RUN_EVERY_MS,
+    freshAt: times.reduce((a, b) => (a < b ? a : b), times[0] ?? 0n),
     hints: {
       ...NO_HINTS,
       addresses: user === undefined ? [] : [encodeAddress({ chain: 'P', hrp, bytes: user.address })],

@@ -72,6 +72,8 @@ export class CheckContext {
   readonly key: Uint8Array | undefined;
   /** Milliseconds between the runs of the node's health checks; undefined if the run does not know what the node was told. */
   readonly healthCheckMs: Session['healthCheckMs'];
+  /** Unix nanoseconds at which the node had accepted nothing yet; undefined if the run does not know. */
+  readonly freshAt: Session['freshAt'];
   readonly met: Session['met'];
   /** Whether the node is known to track every Subnet. */
   readonly tracksAll: boolean;
@@ -103,6 +105,7 @@ export class CheckContext {
     this.credentials = session.credentials;
     this.key = session.spending?.key;
     this.healthCheckMs = session.healthCheckMs;
+    this.freshAt = session.freshAt;
     this.met = session.met;
     this.tracksAll = session.tracksAll === true;
     this.life = new Life(session, (reply) => this.#answer(this.#note(reply)));

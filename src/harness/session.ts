@@ -56,6 +56,8 @@ export interface Session {
   readonly met?: { readonly peers: 'found' | 'lost'; readonly since: bigint } | undefined;
   /** Milliseconds between the runs of the node's health checks, if the run knows what the node was told. */
   readonly healthCheckMs?: number | undefined;
+  /** Unix nanoseconds at which the node had accepted nothing yet, if the run knows it. */
+  readonly freshAt?: bigint | undefined;
   /** Whether a proxy in front of the node may reject requests. */
   readonly mayBeProxied?: boolean;
   /** The user of the node's user store, if the run has one. */

@@ -36,15 +36,15 @@ export async function freePorts(count: number): Promise<number[]> {
   }
 }
 
-/** Whether nobody listens at a port of 127.0.0.1. */
-export async function isFree(port: number): Promise<boolean> {
-  const server = await listening(port);
+/** Whether nobody listens at a port of a loopback address, and this machine has the address. */
+export async function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
+  const server = await listening(port, host);
   if (server !== undefined) await once(server.close(), 'close');
   return server !== undefined;
 }
 
-async function listening(port: number): Promise<Server | undefined> {
-  const server = createServer().listen(port, '127.0.0.1');
+async function listening(port: number, host = '127.0.0.1'): Promise<Server | undefined> {
+  const server = createServer().listen(port, host);
   try {
     await once(server, 'listening');
     return server;

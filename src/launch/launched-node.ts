@@ -33,6 +33,8 @@ export interface NodePlan {
   /** Called with the name of a node whose process has ended by itself. */
   readonly onEnd: (name: string) => void;
   readonly signal?: AbortSignal;
+  /** The loopback address at which it serves HTTP. Default: 127.0.0.1. */
+  readonly host?: string | undefined;
   /** The disk of its database; undefined for that of the machine. */
   readonly disk?: SmallDisk | undefined;
 }
@@ -50,7 +52,7 @@ export class LaunchedNode {
 
   constructor(plan: NodePlan) {
     this.plan = plan;
-    this.url = `http://127.0.0.1:${plan.values.httpPort}`;
+    this.url = `http://${plan.host ?? '127.0.0.1'}:${plan.values.httpPort}`;
   }
 
   get name(): string {

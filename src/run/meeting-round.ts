@@ -24,22 +24,31 @@ export async function runMeetings({ files, onCheck, ...testing }: MeetingOptions
   const { alternatives, connect, isPassing, known } = testing.target;
   const waiting = alternatives.find(({ meet }) => meet !== undefined);
   if (waiting?.meet === undefined || !files.flat().some(({ whenMet }) => whenMet === true)) return undefined;
-  const own = files.map((checks) => checks.filter(({ inEachState, waits }) => inEachState === true && waits !== true));
+  const those = files.map((checks) =>
+    checks.filter(({ inEachState, waits }) => inEachState === true && waits !== true),
+  );
   const about = {
     connect,
     isPassing: isPassing === true,
-    known: { hints: NO_HINTS, healthCheckMs: known?.healthCheckMs },
   };
+  let freshAt: bigint | undefined;
   const states = [undefined, 'found', 'lost'] as const;
   for (const peers of states) {
     const met = peers && { peers, since: BigInt(Date.now()) * 1_000_000n };
     if (peers !== undefined) await waiting.meet(peers);
+    if (peers === 'found') freshAt = met?.since;
+    const own = { hints: NO_HINTS, healthCheckMs: known?.healthCheckMs, freshAt };
     const preflight = { ...testing.preflight, habit: undefined };
-    const sessions = openSessions({ ...testing, preflight, target: { ...openUrl(waiting.url), ...about }, met });
+    const sessions = openSessions({
+      ...testing,
+      preflight,
+      target: { ...openUrl(waiting.url), ...about, known: own },
+      met,
+    });
     try {
       await healthFollows(sessions, peers === 'found');
       // As it waits, it has been tested with the others.
-      if (peers !== undefined) await runChecks({ sessions, files: own, onCheck, signal: testing.signal });
+      if (peers !== undefined) await runChecks({ sessions, files: those, onCheck, signal: testing.signal });
       if (sessions.stopped !== undefined || testing.signal.aborted) return sessions.stopped;
     } finally {
       await sessions.close();

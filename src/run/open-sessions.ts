@@ -156,6 +156,7 @@ function sessionData(
     catalogue: expected.catalogue,
     profile,
     healthCheckMs: known?.healthCheckMs,
+    freshAt: known?.freshAt,
     mayBeProxied: mayBeLimited,
     seed,
     runs,

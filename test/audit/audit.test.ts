@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { startShortNode } from '../support/standard-node.ts';
 import { auditNode } from './audit-node.ts';
+import type { Ledger } from '../../src/reference-node/ledger.ts';
+import { overlay } from '../../src/reference-node/ledger/overlay.ts';
+import { mutantOf } from '../../src/reference-node/mutants.ts';
 
 /** The last part of the short chain. */
 const LAST_PART = 108n;
@@ -31,4 +34,18 @@ test('an audit of some requirements asks only the questions that show one of the
   const selected = new Set(['platform.getHeight/last-block-carries-it']);
   const { audit } = await auditNode(url, { selected });
   expect(audit?.methods.map(({ method, answered }) => [method, answered])).toEqual([['platform.getHeight', 1]]);
+});
+
+test('an audit asks another chain for what its owners have imported', async () => {
+  const { patch } = mutantOf('platform-get-utxos-imported-ones-stay');
+  const ledger = (base: Ledger): Ledger =>
+    overlay(base, { atomicUtxos: (_, address) => base.utxos(address).slice(0, 1) });
+  const id = 'platform.getUTXOs/source-chain-gives-atomic-utxos';
+  const verdicts = [];
+  for (const more of [{}, patch]) {
+    const { url } = await startShortNode({ patch: { ...more, ledger } });
+    const { requirements } = await auditNode(url, { selected: new Set([id]) });
+    verdicts.push(...requirements.flatMap((each) => (each.id === id ? [each.verdict] : [])));
+  }
+  expect(verdicts).toEqual(['pass', 'fail']);
 });

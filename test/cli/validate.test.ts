@@ -93,6 +93,15 @@ test.each([
   ],
   ['Playwright 1.54.1, an archive', 'playwright.zip', 20, []],
   ['Schemathesis 4.32.5', 'schemathesis.har', 10, []],
+  [
+    'martian 3.3.3, each body in base64, with a batch and a preflight',
+    'martian.har',
+    20,
+    [
+      '1 exchanges of services that the document does not cover were skipped.',
+      '1 exchanges were skipped because they are batches of calls, of which the document says nothing.',
+    ],
+  ],
 ])('a recording of %s: what is of the node is judged, the rest counted', async (_, name, passes, skipped) => {
   const file = fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url));
   const cwd = emptyFolder();

@@ -9,6 +9,7 @@ import type { Network } from '../../src/launch/populate/network.ts';
 import { Subnets } from '../../src/launch/populate/subnets.ts';
 import { Wallet } from '../../src/launch/populate/wallet.ts';
 import { startReferenceNode } from '../../src/reference-node/index.ts';
+import type { Patch } from '../../src/reference-node/server/patch.ts';
 import { fundedKey } from '../../src/reference-node/ledger/keys/funded-key.ts';
 
 const SEED = 1;
@@ -18,8 +19,9 @@ const P_CHAIN = idBytes(PRIMARY_NETWORK);
 export async function fundedWallet(
   before: (url: string) => Promise<string> = (url) => Promise.resolve(url),
   onSlow?: (what: string) => void,
+  patch?: Patch,
 ): Promise<{ wallet: Wallet; rpc: RpcClient; network: Network; subnets: Subnets }> {
-  const node = await startReferenceNode({ seed: SEED, acceptAfterMs: 1 });
+  const node = await startReferenceNode({ seed: SEED, acceptAfterMs: 1, patch });
   const rpc = RpcClient.at(await before(node.url), { timeoutMs: 10_000, concurrency: 8 });
   onTestFinished(async () => {
     await rpc.close();

@@ -1,10 +1,11 @@
 import * as node from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'health.health';
+const VALIDATORS = 'platform.getCurrentValidators';
 const SPAN = 'checks/network/message/timeSinceLastMsgReceived';
 
-/** Defects of a node that loses its peer and finds it. */
-export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
+/** Defects of the health of a node that loses its peer and finds it. */
+const OF_HEALTH = node.mutantTable(METHOD, {
   'healthy-with-its-peer/latched': [
     'The check `network` fails for good, once it has failed.',
     node.onEachNode(() => latched('network')),
@@ -59,6 +60,20 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
     node.mapResultAt('platform.getCurrentValidators', 'validators/*/connected', () => true),
   ],
 });
+
+/** Defects of what such a node says of its validators. */
+const OF_VALIDATORS = node.mutantTable(VALIDATORS, {
+  'connected-follows-the-peer/stays-connected': [
+    '`connected` of a validator is true once the node has been connected to it.',
+    node.mapResultAt(VALIDATORS, 'validators/*/connected', () => true),
+  ],
+  'connected-follows-the-peer/never-connected': [
+    '`connected` of each validator is false.',
+    node.mapResultAt(VALIDATORS, 'validators/*/connected', () => false),
+  ],
+});
+
+export const mutants: readonly node.Mutant[] = [...OF_HEALTH, ...OF_VALIDATORS];
 
 /** A check of this name that stays as it was when it failed first. */
 function latched(wanted: string): node.Change {

@@ -71,6 +71,14 @@ requirement('health.health/first-failure-begins-again', async (context) => {
     ).toBeGreaterThanOrEqual(since - (since % SECOND));
 });
 
+/** Whether a validator, of which a node has at most one beside itself, is its peer. */
+async function connectedValidators(context: CheckContext, isConnected: boolean): Promise<readonly Sign[]> {
+  const { rawResult } = await context.rpc('platform.getCurrentValidators', {}, { fresh: true });
+  const connected = objectsOf(rawResult, 'validators').flatMap((each) => each.connected ?? []);
+  const what = `whether a validator is \`connected\`, on a node that ${isConnected ? 'has' : 'has lost'} its only peer,`;
+  return connected.length === 0 ? [] : [{ what, told: connected.includes(true), right: isConnected }];
+}
+
 /** Whether a node has its connection: by the peers that it counts, by each chain's part of the stake, and by its validators. */
 async function connections(context: CheckContext, isConnected: boolean): Promise<readonly Sign[]> {
   const report = await reportSince(context, isConnected ? 'found' : 'lost');
@@ -86,13 +94,11 @@ async function connections(context: CheckContext, isConnected: boolean): Promise
       ...(Array.isArray(absent) ? [shows(`disconnectedValidators of ${name} is empty`, absent.length === 0)] : []),
     ];
   });
-  const { rawResult } = await context.rpc('platform.getCurrentValidators', {}, { fresh: true });
-  const connected = objectsOf(rawResult, 'validators').flatMap((each) => each.connected ?? []);
   return [
     ...(peers === undefined ? [] : [{ what: `connectedPeers${on}`, told: peers, right: isConnected ? 1n : 0n }]),
     ...(checks.has('network') ? [shows('the check network passes', !failing.includes('network'))] : []),
     ...parts,
-    ...(connected.length === 0 ? [] : [shows('a validator is `connected`', connected.includes(true))]),
+    ...(await connectedValidators(context, isConnected)),
   ];
 }
 
@@ -101,6 +107,13 @@ requirement('health.health/connections-agree', async (context) => {
   if (met === undefined) return context.notTestable(NO_PEER);
   const missing = 'neither its health nor its validators tell of connections';
   await expectInTheEnd(context, missing, () => connections(context, met.peers === 'found'));
+});
+
+requirement('platform.getCurrentValidators/connected-follows-the-peer', async (context) => {
+  const { met } = context;
+  if (met === undefined) return context.notTestable(NO_PEER);
+  const missing = 'no record of a validator has `connected`';
+  await expectInTheEnd(context, missing, () => connectedValidators(context, met.peers === 'found'));
 });
 
 requirement('health.health/message-spans-of-its-peer', async (context) => {

@@ -1,6 +1,8 @@
 import * as node from '../../../src/reference-node/kit/index.ts';
 const SECOND = 1_000_000_000n;
 const YEAR = 31_557_600n * SECOND;
+/** Of containers that a node of a test has accepted: those of its history are older. */
+const OF_THIS_RUN = 1_767_225_600n * SECOND;
 const LONG = 200;
 const LOST = 150;
 /** Defects of what single containers say. */
@@ -178,6 +180,27 @@ const ORDER: readonly node.Mutant[] = node.mutantTable('index.container', {
       node.containerWith(container, { acceptedAt: container.acceptedAt + 60n * SECOND }),
     ),
     { writes: true },
+  ],
+  'timestamp-not-before-the-node/local-time-of-other-chains': [
+    'The timestamps of the containers of the X-Chain and the C-Chain are local times 3 hours behind UTC, marked as UTC.',
+    node.withLedger(node.RANGE, (ledger, { indexPath }) =>
+      indexPath === 'P/block'
+        ? {}
+        : {
+            index: (path) =>
+              ledger
+                .index(path)
+                ?.map((each) => node.containerWith(each, { acceptedAt: each.acceptedAt - 10_800n * SECOND })),
+          },
+    ),
+  ],
+  'timestamp-not-before-the-node/network-time-of-bootstrapped': [
+    'Containers that were indexed while the node bootstrapped have a time from before.',
+    node.withOtherContainers((container) =>
+      container.acceptedAt > OF_THIS_RUN
+        ? node.containerWith(container, { acceptedAt: container.acceptedAt - YEAR })
+        : container,
+    ),
   ],
   'only-in-its-index/found-in-any-index': [
     'The node searches every index for an ID.',

@@ -29,8 +29,11 @@ export interface Applied {
 
 type RewardTransaction = Extract<SignedTransaction, { kind: 'RewardValidatorTx' | 'RewardAutoRenewedValidatorTx' }>;
 
-/** Keys of the store: amounts of spent outputs that no block showed before, heights of transactions. */
-export const [SPENT_AMOUNT, HEIGHT_OF] = ['x/', 't/'] as const;
+/**
+ * Keys of the store: amounts of spent outputs that no block showed before, heights of transactions, outputs of other chains that were
+ * imported, and the chains from which an owner got some.
+ */
+export const [SPENT_AMOUNT, HEIGHT_OF, IMPORTED, IMPORTS] = ['x/', 't/', 'i/', 'I/'] as const;
 const META = 'm/ledger';
 
 interface Meta {
@@ -197,6 +200,17 @@ export class Ledger {
     }
     for (const [at, output] of outputsOf(transaction).entries())
       this.outputs.create(`${id}:${at}`, ledgerOutput(output));
+    if (transaction.kind === 'ImportTx') this.#import(transaction);
+  }
+
+  /** Notes what a transaction consumes of another chain, and whose it is, as far as its own outputs tell. */
+  #import(transaction: Extract<SignedTransaction, { kind: 'ImportTx' }>): void {
+    const chain = hexOf(transaction.body.sourceChain);
+    for (const input of inputsOf(transaction, 'importedInputs')) this.#store.put(IMPORTED + spentName(input), chain);
+    for (const owner of outputsOf(transaction).flatMap((output) => ledgerOutput(output).owners)) {
+      const chains = new Set(this.#store.get(IMPORTS + owner)?.split(' '));
+      this.#store.put(IMPORTS + owner, [...chains.add(chain)].join(' '));
+    }
   }
 
   async #accept(transaction: SignedTransaction, isApricot: boolean): Promise<void> {

@@ -5,7 +5,7 @@ import { spentName } from '../../encoding/codec/platform-chain.ts';
 import { bytesOf } from '../container-rules.ts';
 import { GENESIS_TX, ledgerOutput, type LedgerOutput } from '../ledger/outputs.ts';
 import type { AddressFacts } from './address-facts.ts';
-import { type Call, membersOf, type Mismatch, type Question, refused, type Reply, twice } from './question.ts';
+import { type Call, membersOf, type Mismatch, oneCall, type Question, refused, type Reply, twice } from './question.ts';
 import { RecordJudge } from './record-judge.ts';
 import { idText, integerIn, itemsOf, valueText } from '../../judge/forms/same-value.ts';
 
@@ -16,6 +16,7 @@ const SAME = 'platform.getUTXOs/agrees-with-its-transaction';
 const OWNED = 'platform.getUTXOs/belongs-to-an-asked-address';
 const WALK = 'platform.getUTXOs/walk-ends';
 const COUNT = 'platform.getUTXOs/num-fetched-is-the-length';
+const ATOMIC = 'platform.getUTXOs/source-chain-gives-atomic-utxos';
 const REWARD = 'platform.getRewardUTXOs/returns-the-reward';
 /** The largest limit of a page. */
 export const MOST_LIMIT = 1024;
@@ -51,6 +52,28 @@ export function utxosQuestion(
       return [...pages.unreadable, ...walkMismatches(facts, about, pages.outputs)];
     },
   };
+}
+
+/**
+ * The question for what addresses may import from another chain: nothing that blocks have imported. What waits to be imported, this
+ * chain does not tell.
+ */
+export function importQuestion(
+  addresses: readonly string[],
+  chain: string,
+  isImported: (name: string) => boolean,
+): Question {
+  const sourceChain = idText(chain);
+  const about = `${addresses.join(', ')} from ${sourceChain}`;
+  const params = { addresses, sourceChain, limit: MOST_LIMIT, encoding: 'hex' };
+  return oneCall({ method: UTXOS, about, proves: [ATOMIC], params }, ({ utxos }) =>
+    (itemsOf(utxos) ?? []).flatMap((item) => {
+      const name = utxoIn(item)?.name;
+      if (name === undefined || !isImported(name)) return [];
+      const message = `${UTXOS} of ${about} lists ${nameText(name)}, which a block has imported.`;
+      return [{ requirement: ATOMIC, message, expected: 'absent', actual: valueText(item) }];
+    }),
+  );
 }
 
 type Pages = { readonly mismatch: Mismatch } | (Walk & { readonly unreadable: readonly Mismatch[] });

@@ -229,11 +229,16 @@ describe('the population', () => {
     const population = [entry, { ...entry, id: 'more' }, { ...entry, id: 'coins', serves: ['platform.getTx'] }];
     const ended = lacking(balance, { cause: { kind: 'ended' } });
     const results = [lacking(balance), lacking('platform.getTx/tx'), ended];
-    expect(settled(results, { population }).map(({ reason }) => reason)).toEqual([
-      'none found; on a test network, the population entries l1 and more create it',
+    const reasons = (all: RequirementResult[]): unknown[] => settled(all, { population }).map(({ reason }) => reason);
+    const create = 'none found; on a test network, the population entries l1 and more create it';
+    expect(reasons(results)).toEqual([
+      create,
       'none found; on a test network, the population entry coins creates it',
       'none found',
     ]);
+    // What else needs the data of `coins` was tested: they are there.
+    const tested = exampleResult({ id: 'platform.getTx/encoding' });
+    expect(reasons([...results, tested])).toEqual([create, 'none found', 'none found', undefined]);
   });
 });
 

@@ -111,7 +111,7 @@ const AT_THE_END: readonly ((results: Results, facts: RunFacts) => Results)[] = 
   // After that: what is still not testable tells which data were not made.
   each(notMade),
   // Like that, where nothing was to be made.
-  each(creatable),
+  creatable,
   // After the last rule that can make a pass.
   withUntoldPasses,
   // After the last rule that finds a failure, because a failure blocks others.
@@ -297,14 +297,21 @@ function notMade(result: RequirementResult, { population = [] }: RunFacts): Requ
   return { ...result, reason: `${result.reason ?? ''}; the population entry ${id} ${said}: ${reason}` };
 }
 
-/** The reason names the entries that can make the data of a node which the suite did not launch. */
-function creatable(result: RequirementResult, { population = [] }: RunFacts): RequirementResult {
-  if (!lacksData(result)) return result;
-  const entries = population.filter((each) => each.outcome === undefined && isServed(result, each));
-  const ids = entries.map(({ id }) => id);
-  if (ids.length === 0) return result;
-  const create = ids.length === 1 ? `entry ${ids.join()} creates it` : `entries ${ids.join(' and ')} create it`;
-  return { ...result, reason: `${result.reason ?? ''}; on a test network, the population ${create}` };
+/**
+ * The reason names the entries that can make the data of a node which the suite did not launch. Where something that an entry is for was
+ * tested, its data are there.
+ */
+function creatable(results: Results, { population = [] }: RunFacts): Results {
+  const isThere = (entry: Entry): boolean =>
+    results.requirements.some((each) => (each.verdict === 'pass' || each.verdict === 'fail') && isServed(each, entry));
+  const missing = population.filter((entry) => entry.outcome === undefined && !isThere(entry));
+  const requirements = results.requirements.map((result): RequirementResult => {
+    const ids = lacksData(result) ? missing.filter((entry) => isServed(result, entry)).map(({ id }) => id) : [];
+    if (ids.length === 0) return result;
+    const create = ids.length === 1 ? `entry ${ids.join()} creates it` : `entries ${ids.join(' and ')} create it`;
+    return { ...result, reason: `${result.reason ?? ''}; on a test network, the population ${create}` };
+  });
+  return { ...results, requirements };
 }
 
 /** When the responses of a method contain no result, a stated or derived requirement of it that fails blocks what needs the data. */

@@ -12,6 +12,7 @@ import { fixedFee } from '../../client/fees/price.ts';
 import { addressOn } from './network.ts';
 import { addSubnetValidator, createSubnet, payment, removeSubnetValidator, transferSubnet } from './platform-drafts.ts';
 import { Wallet } from './wallet.ts';
+import { variantOf } from '../../reference-node/variants.ts';
 
 /** A relay that passes on every request, and breaks the connection before the first responses of these methods. */
 function breaking(url: string, breaks: string[]): Promise<string> {
@@ -50,6 +51,13 @@ describe('Wallet', () => {
     const output = pay(network.avax, before * 2n, ownedBy([wallet.key.address]));
     await expect(wallet.issue(payment([output]))).rejects.toThrow(`${wallet.address} has too little of`);
     expect(sumOf(wallet.coins)).toBe(before);
+  });
+
+  it.each(['bytes-without-checksum', 'no-checksums-at-all'])('pays on a node of the variant %s', async (variant) => {
+    const { wallet, network } = await fundedWallet(undefined, undefined, variantOf(variant).patch);
+    const before = sumOf(wallet.coins);
+    await wallet.issue(payment([]));
+    expect(sumOf(wallet.coins)).toBe(before - fixedFee(network.fees));
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { decodeHexChecked, encodeHexChecked } from '../../encoding/hex.ts';
+import { decodeHex, decodeHexChecked, encodeHex, encodeHexChecked } from '../../encoding/hex.ts';
 import { encodeId } from '../../encoding/id.ts';
 import { type RpcClient, RpcRefusal, RpcUnavailable } from '../../client/rpc-client.ts';
 import type { Budget, Burned } from '../../client/fees/budget.ts';
@@ -90,6 +90,8 @@ export class Wallet {
   readonly #onIssue: WalletLimits['onIssue'];
   readonly #pace = new Pace();
   readonly #coins = new Coins();
+  /** Whether the node ends the bytes of UTXOs with a checksum. */
+  #hasChecksums = true;
 
   constructor(rpc: RpcClient, network: Network, chain: 'P' | 'X', key: Key, limits: WalletLimits) {
     this.#rpc = rpc;
@@ -128,8 +130,11 @@ export class Wallet {
     const found: CodecInput[] = [];
     for await (const items of utxoPages(this, this.address, source)) {
       for (const item of items) {
-        const bytes = typeof item === 'string' ? decodeHexChecked(item) : undefined;
-        const utxo = bytes?.ok === true ? spendable(bytes.value, this.key.address, now) : undefined;
+        if (typeof item !== 'string') continue;
+        const checked = decodeHexChecked(item);
+        const bytes = checked.ok ? checked : decodeHex(item);
+        const utxo = bytes.ok ? spendable(bytes.value, this.key.address, now) : undefined;
+        if (utxo !== undefined) this.#hasChecksums = checked.ok;
         if (utxo !== undefined) found.push(utxo);
       }
     }
@@ -224,13 +229,23 @@ export class Wallet {
       const offer = this.#signed(draft, spent, price);
       await this.#onIssue?.(draft, offer.id);
       try {
-        await this.call('issueTx', { tx: encodeHexChecked(offer.bytes) });
+        await this.#send(offer.bytes);
         return offer;
       } catch (error) {
         // A node that is too slow to answer may have taken it: its status tells.
         if (error instanceof RpcUnavailable) return offer;
         if (!(error instanceof RpcRefusal) || !(await this.#wasShort(gas, price, refused))) throw error;
       }
+    }
+  }
+
+  /** Sends a transaction: to a node that writes no checksums once more without one, if it refuses it with one. */
+  async #send(bytes: Uint8Array): Promise<void> {
+    try {
+      await this.call('issueTx', { tx: encodeHexChecked(bytes) });
+    } catch (error) {
+      if (this.#hasChecksums || !(error instanceof RpcRefusal)) throw error;
+      await this.call('issueTx', { tx: encodeHex(bytes) });
     }
   }
 

@@ -47,6 +47,8 @@ const LONG_WAIT_S = 10;
 const MOST_SLOW = 3;
 /** An argument of the user with which the node does not begin with the suite's genesis file. */
 const OWN_GENESIS = /^--?(genesis|network-id)/;
+/** An argument of the user that names data from before. */
+const OWN_DATA = /^--?(data-dir|db-dir|chain-data-dir)/;
 const NO_SCHEDULE =
   'the node was started behind all of its upgrades: releases before 1.12 take no schedule of upgrades, and neither does a launch file ' +
   'without {upgradeFile}; --no-upgrade and an --upgrade-file of your own start it without one of the suite';
@@ -149,6 +151,7 @@ export class LaunchedTarget {
    * @throws UsageError for invalid flags, an invalid file or an unusable executable.
    */
   async open(): Promise<OpenTarget | undefined> {
+    const startedAt = BigInt(Date.now()) * 1_000_000n;
     try {
       const planned = await planLaunch(this.#order);
       const { flags, settings, trusted } = planned;
@@ -184,6 +187,7 @@ export class LaunchedTarget {
           key: FUNDED_KEY.privateKey,
           hints,
           healthCheckMs: healthCheckMsOf(flags),
+          freshAt: (this.#order.launchArg ?? []).some((arg) => OWN_DATA.test(arg)) ? undefined : startedAt,
           offers: flags.get('index-enabled') === 'true' ? ['index'] : [],
         },
         onRepeat: () => {

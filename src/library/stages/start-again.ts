@@ -15,8 +15,9 @@ const ADDRESS_FLAGS = ['http-port', 'http-host'];
  * @throws the reason of the signal when the run is interrupted.
  */
 export async function startAgain(node: LaunchedNode, args: readonly string[], hasAddress = true): Promise<Started> {
-  const plan = hasAddress ? node.plan : withoutAddress(node.plan);
-  const reason = hasAddress ? whyNotIndexed(plan) : await whyNotAtDefault(node.plan);
+  const host = flagsOf(args).get('http-host');
+  const plan = hasAddress ? { ...node.plan, host } : withoutAddress(node.plan);
+  const reason = hasAddress ? (whyNotIndexed(plan) ?? (await whyNoHost(plan))) : await whyNotAtDefault(node.plan);
   if (reason !== undefined) return { kind: 'not-started', reason };
   await node.stop();
   // That it ends is what the run wants to know; it is no node of the launch any more.
@@ -54,6 +55,13 @@ function whyNotIndexed(plan: NodePlan): string | undefined {
   return flags.get('index-enabled') === 'true' && flags.get('index-allow-incomplete') !== 'true'
     ? undefined
     : 'the node was not started with --index-enabled=true alone: leave out --index-allow-incomplete';
+}
+
+/** Why it cannot serve HTTP at the address of its plan: systems other than Linux have 127.0.0.1 alone. */
+async function whyNoHost({ host, values, ...plan }: NodePlan): Promise<string | undefined> {
+  if (host === undefined) return undefined;
+  if (!flagsIn({ ...plan, values }).has('http-host')) return 'the node was started without an argument --http-host=...';
+  return (await isFree(values.httpPort, host)) ? undefined : `this machine lets no node listen at ${host}`;
 }
 
 function withoutAddress(plan: NodePlan): NodePlan {

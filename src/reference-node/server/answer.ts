@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { isIP } from 'node:net';
 import type { Dialect } from '../dialect.ts';
 import { overlay } from '../ledger/overlay.ts';
-import type { Ledger, Json, Peers } from '../ledger.ts';
+import type { Container, Ledger, Json, Peers } from '../ledger.ts';
 import { isBootstrapping } from '../services/health/check-dialect.ts';
 import { HealthMonitor } from '../services/health/health-monitor.ts';
 import type { Handlers, HealthReport, HealthReports } from '../rpc/call.ts';
@@ -35,6 +35,8 @@ export interface Services {
   /** Milliseconds between the runs of the health checks. */
   readonly healthCheckMs?: number | undefined;
   readonly peers?: (() => Peers | undefined) | undefined;
+  /** When a node that waited for a peer got its chains from it, in Unix nanoseconds. */
+  readonly bootstrappedAt?: (() => bigint | undefined) | undefined;
 }
 
 /** The node as a function: a request in, its answer out, in the order of layers that deployed nodes have. */
@@ -83,7 +85,21 @@ function follow(route: Route, request: NodeRequest, services: Services, health: 
     const ledger = route.isOfSubnet ? overlay(services.ledger, { exchangeTx: () => undefined }) : services.ledger;
     return answerRpc(request, { ...endpoint, call: { ...endpoint.call, ledger } });
   }
-  return answerRpc(request, { ...endpoint, call: { ...endpoint.call, indexPath: route.indexPath } });
+  const acceptedAt = services.bootstrappedAt?.();
+  const ledger = acceptedAt === undefined ? services.ledger : withTimes(services.ledger, acceptedAt);
+  return answerRpc(request, { ...endpoint, call: { ...endpoint.call, ledger, indexPath: route.indexPath } });
+}
+
+/** The ledger of a node that accepted all containers at one time. */
+function withTimes(ledger: Ledger, acceptedAt: bigint): Ledger {
+  const at = ({ id, bytes, index }: Container): Container => ({ id, bytes, index, acceptedAt });
+  return overlay(ledger, {
+    index: (path) => ledger.index(path)?.map(at),
+    containerById: (path, id) => {
+      const container = ledger.containerById(path, id);
+      return container && at(container);
+    },
+  });
 }
 
 /** Whether a path leads to a chain that begins once the P-Chain is bootstrapped. */

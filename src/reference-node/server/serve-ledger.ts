@@ -1,6 +1,7 @@
 import { DOCUMENT, type Dialect } from '../dialect.ts';
 import { overlay } from '../ledger/overlay.ts';
 import { INDEX_PATHS, type Ledger, type Peers } from '../ledger.ts';
+import type { Services } from './answer.ts';
 import { answerOf } from './http-server.ts';
 import type { KnownResults } from './known-results.ts';
 import { close, listen } from './listen.ts';
@@ -80,7 +81,9 @@ export async function serveLedger(source: Ledger | (() => Ledger), options: Serv
   const { host = '127.0.0.1', port = 0, patch = {} } = options;
   const onRequest = patch.onRequest ?? ((request) => request);
   let peers: Peers | undefined;
-  const serve = (base: Ledger, own = options): ServedLedger => nodeOf(base, own, () => peers);
+  let bootstrappedAt: bigint | undefined;
+  const state = { peers: () => peers, bootstrappedAt: () => bootstrappedAt };
+  const serve = (base: Ledger, own = options): ServedLedger => nodeOf(base, own, state);
   let node = typeof source === 'function' ? undefined : serve(source);
   const built = (): ServedLedger => (node ??= serve(typeof source === 'function' ? source() : source));
   const site: Site = {
@@ -127,13 +130,14 @@ export async function serveLedger(source: Ledger | (() => Ledger), options: Serv
       const { base } = built();
       const ledger = start === 'emptied' ? overlay(base, emptied(base)) : base;
       const served = start === 'unindexed' ? overlay(base, WITHOUT_INDEX) : ledger;
-      const other = await serveLedger(served, { ...options, port: 0 });
+      const wanted = /^--http-host=(.*)/.exec(args.join())?.[1] ?? host;
+      const other = await serveLedger(served, { ...options, port: 0, host: start === 'unmoved' ? host : wanted });
       const isGone = start === 'refused' || start === 'elsewhere';
       if (isGone) await other.close();
       return {
-        url: other.url,
+        url: `http://${wanted.includes(':') ? `[${wanted}]` : wanted}:${other.port}`,
         hasEnded: start === 'refused',
-        listensAt: isGone ? [] : [start === 'exposed' ? '0.0.0.0' : host],
+        listensAt: isGone ? [] : [start === 'exposed' ? '0.0.0.0' : new URL(other.url).hostname],
         close: async () => (isGone ? undefined : other.close()),
       };
     },
@@ -142,6 +146,7 @@ export async function serveLedger(source: Ledger | (() => Ledger), options: Serv
     },
     meet: (met) => {
       peers = met;
+      if (met === 'found') bootstrappedAt ??= BigInt(Date.now()) * 1_000_000n;
     },
     close: async () => {
       node?.blocks.stop();
@@ -158,7 +163,7 @@ interface ServedLedger {
   readonly answer: ReturnType<typeof patchedAnswerer>;
 }
 
-function nodeOf(base: Ledger, options: ServeOptions, peers: () => Peers | undefined): ServedLedger {
+function nodeOf(base: Ledger, options: ServeOptions, state: Pick<Services, 'peers' | 'bootstrappedAt'>): ServedLedger {
   const {
     dialect = DOCUMENT,
     patch = {},
@@ -176,7 +181,7 @@ function nodeOf(base: Ledger, options: ServeOptions, peers: () => Peers | undefi
   };
   // A changed ledger may be another one at each call.
   const known = ledger === base ? results : undefined;
-  const answer = patchedAnswerer({ ledger, dialect, patch, onIssued, results: known, healthCheckMs, peers });
+  const answer = patchedAnswerer({ ledger, dialect, patch, onIssued, results: known, healthCheckMs, ...state });
   return { base, ledger, blocks, answer };
 }
 

@@ -1,8 +1,8 @@
 /**
  * What comes of a start: no node, a node with its index, one that serves an index without a container, or one without an index; one that
- * listens at another port than the default, or on all interfaces.
+ * listens at another port than the default, on all interfaces, or at 127.0.0.1 whatever `--http-host` says.
  */
-export type Start = 'refused' | 'indexed' | 'emptied' | 'unindexed' | 'elsewhere' | 'exposed';
+export type Start = 'refused' | 'indexed' | 'emptied' | 'unindexed' | 'elsewhere' | 'exposed' | 'unmoved';
 
 /**
  * The start of a node that had its index on until it stopped.
