@@ -30,9 +30,9 @@ export async function refuses(
       expect(answer).toSucceed();
       continue;
     }
-    const refused = expect(answer, `a request with params ${stringified(params)}`);
-    if (typeof params === 'object') refused.toBeError();
-    else refused.toBeRefused();
+    const about = `a request with params ${stringified(params)}`;
+    if (typeof params === 'object') expect(answer, about).toBeError();
+    else expect(answer, about).toBeRefused();
   }
 }
 

@@ -85,6 +85,10 @@ export interface KillMatrix {
      * Requirements that the mutants break.
      */
     requirements: number;
+    /**
+     * Assertions that must fail on a mutant: each in a check, for each requirement whose check reaches it on a correct node, and each in a function of several checks.
+     */
+    assertions: number;
     killed: number;
     survived: number;
     wrongReason: number;
@@ -99,6 +103,10 @@ export interface KillMatrix {
    * The requirements that no mutant breaks.
    */
   withoutMutant: string[];
+  /**
+   * The assertions that fail on no mutant.
+   */
+  unproved: Unproved[];
   /**
    * Failures and errors on the clean node or on a node with variants.
    */
@@ -127,6 +135,17 @@ export interface KillMatrix {
     | {
         [k: string]: number;
       };
+}
+
+export interface Unproved {
+  /**
+   * The requirement whose check never fails there; of a function of several checks, the first of them. Omitted if no correct node leads there.
+   */
+  id?: undefined | string;
+  /**
+   * The file in `specs`, the number of the assertion there, and its text.
+   */
+  assertion: string;
 }
 
 export interface FalseAlarm {
@@ -169,6 +188,10 @@ export interface MutantRow {
    * The finding that killed the mutant, or the reason why it was not killed.
    */
   finding: string;
+  /**
+   * The assertion that failed; omitted if the requirement failed otherwise, such as by its schema.
+   */
+  assertion?: undefined | string;
   /**
    * Other requirements that failed on this node.
    */
