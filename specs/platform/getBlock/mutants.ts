@@ -23,6 +23,10 @@ export const mutants: readonly node.Mutant[] = [
         typeof time === 'number' || typeof time === 'bigint' ? BigInt(time) + 1n : time,
       ),
     ],
+    'bytes-agree-with-json/some-blocks-of-an-unknown-kind': [
+      'The bytes of every second block are of a kind that does not exist.',
+      node.onlyWhen(METHOD, node.textThat('blockID', node.isEven), node.ofUnknownKind(METHOD, 'block')),
+    ],
     'json-txs-by-kind/txs-everywhere': [
       'Commit and abort blocks also have `txs`.',
       node.withDialect({ blockTxs: 'always' }, BOTH),

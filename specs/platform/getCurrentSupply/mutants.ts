@@ -24,6 +24,11 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
     ),
     { needs: ['platform.getSubnet'] },
   ],
+  'subnet-id-selects/same-for-each-subnet': [
+    'Each Subnet has the supply of the Primary Network, and transactions are of an unknown kind.',
+    node.both(node.ofUnknownKind('platform.getTx', 'tx'), node.ignoreArgument(METHOD, 'subnetID')),
+    { needs: ['platform.getSubnet'] },
+  ],
   'height/height-missing': ['The result has no `height`.', node.withDialect({ supplyHeight: false }, [METHOD])],
   'height/height-behind': [
     'The `height` is the height of the block before the last.',

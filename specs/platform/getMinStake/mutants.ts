@@ -22,6 +22,14 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
     node.mapResultAt(METHOD, 'minDelegatorStake', node.round),
     { needs: ['platform.getSubnet'] },
   ],
+  'validator-minimum-of-subnet/more-than-any-stake': [
+    'The minimum of validators is the largest number, and transactions are of an unknown kind.',
+    node.both(
+      node.ofUnknownKind('platform.getTx', 'tx'),
+      node.mapResultAt(METHOD, 'minValidatorStake', () => `${2n ** 64n - 1n}`),
+    ),
+    { needs: ['platform.getSubnet'] },
+  ],
   'delegators-may-stake-less/minima-swapped': [
     'The two minimum amounts are swapped.',
     node.mapResult(METHOD, (own) =>

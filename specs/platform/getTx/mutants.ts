@@ -63,6 +63,10 @@ export const mutants: readonly node.Mutant[] = [
       'One bit of the bytes is flipped, and the checksum matches.',
       node.mapResultAt(METHOD, 'tx', node.withBytes(node.flip)),
     ],
+    'bytes-agree-with-json/some-transactions-of-an-unknown-kind': [
+      'The bytes of every second transaction are of a kind that does not exist.',
+      node.onlyWhen(METHOD, node.textThat('txID', node.isEven), node.ofUnknownKind(METHOD, 'tx')),
+    ],
     'hex-and-json-agree/amounts-one-more': [
       'The amounts of outputs in the JSON form are 1 higher than in the bytes.',
       node.mapResultAt(METHOD, `${OUTPUTS}/output/amount`, node.another),

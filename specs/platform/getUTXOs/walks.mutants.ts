@@ -107,6 +107,14 @@ const WALKS: readonly node.Mutant[] = node.mutantTable(node.GET_UTXOS, {
       args.strings('addresses').length > 1 && args.has('limit') ? utxos.slice(0, -1) : utxos,
     ),
   ],
+  'several-addresses-are-walked-whole/single-pages-empty-for-several': [
+    'With several addresses and a `limit` of 1, the pages are empty.',
+    node.page((utxos, call) => (limitOfSeveral(call) === 1n ? [] : utxos)),
+  ],
+  'several-addresses-are-walked-whole/one-lost-with-large-limits': [
+    'With several addresses and a `limit` above 40, a page lacks its last UTXO.',
+    node.page((utxos, call) => (limitOfSeveral(call) > 40n ? utxos.slice(0, -1) : utxos)),
+  ],
   'lost-cursor-begins-its-address/spent-cursor-ends-the-walk': [
     'The page behind a UTXO that the address does not own is empty.',
     node.mapResultAtIn(node.GET_UTXOS, '', (whole, call) =>
@@ -147,6 +155,11 @@ const WALKS: readonly node.Mutant[] = node.mutantTable(node.GET_UTXOS, {
     ),
   ],
 });
+
+/** The limit of a page for several addresses; 0 without one. */
+function limitOfSeveral({ args }: node.Call): bigint {
+  return args.strings('addresses').length > 1 && args.has('limit') ? args.uint('limit', 32) : 0n;
+}
 
 /** Defects of walks from page to page. */
 export const mutants: readonly node.Mutant[] = [
