@@ -144,8 +144,8 @@ export const mutants: readonly node.Mutant[] = [
       ),
     ],
     'addresses-may-be-short-ids/prefixed-only': [
-      'The method rejects addresses without a chain.',
-      node.refuseShortIds(METHOD),
+      'The method takes an address without a chain for one that owns nothing.',
+      node.acceptNoShortIds(METHOD),
     ],
     'wrong-typed-addresses-are-an-error/wrong-type-passed-over': [
       'The method treats `addresses` that are not an array of strings as omitted.',

@@ -11,8 +11,8 @@ export const mutants: readonly node.Mutant[] = [
   }),
   ...node.mutantTable(METHOD, {
     'addresses-may-be-short-ids/prefixed-only': [
-      'The method rejects addresses without a chain.',
-      node.refuseShortIds(METHOD),
+      'The method takes an address without a chain for one that owns nothing.',
+      node.acceptNoShortIds(METHOD),
     ],
     'amounts-are-the-staked-outputs/pending-ignored': [
       'The stake does not include pending stakers.',

@@ -108,8 +108,8 @@ const SIZES: readonly node.Mutant[] = node.mutantTable(node.GET_UTXOS, {
     node.mapArgument(node.GET_UTXOS, 'limit', (limit) => limit ?? 'null'),
   ],
   'addresses-may-be-short-ids/prefixed-only': [
-    'The method rejects addresses without a chain.',
-    node.refuseShortIds(node.GET_UTXOS),
+    'The method takes an address without a chain for one that owns nothing.',
+    node.acceptNoShortIds(node.GET_UTXOS),
   ],
   'zero-cursor-is-the-beginning/behind-nothing': [
     'The method finds no UTXOs behind a `startIndex` whose `utxo` is the zero ID.',

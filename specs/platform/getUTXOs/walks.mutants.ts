@@ -93,13 +93,11 @@ const WALKS: readonly node.Mutant[] = node.mutantTable(node.GET_UTXOS, {
   ],
   'empty-address-has-none/others-for-an-empty-one': [
     'The method returns the UTXOs of another address for an address that owns nothing.',
-    node.withLedger(node.GET_UTXOS, (ledger) => ({
-      utxos: (address) => {
-        const own = ledger.utxos(address);
-        const [other] = ledger.subnets().flatMap(({ owner }) => owner.addresses);
-        return own.length > 0 || other === undefined ? own : ledger.utxos(other);
-      },
-    })),
+    othersForAnEmptyOne(),
+  ],
+  'end-index-of-an-empty-page-can-be-read/page-of-another': [
+    'The method returns the UTXOs of another address for an address that owns nothing.',
+    othersForAnEmptyOne(),
   ],
   'several-addresses-are-walked-whole/shared-ones-count-twice': [
     'A UTXO of two of the addresses takes two places of a page.',
@@ -155,6 +153,16 @@ const WALKS: readonly node.Mutant[] = node.mutantTable(node.GET_UTXOS, {
     ),
   ],
 });
+
+function othersForAnEmptyOne(): node.Change {
+  return node.withLedger(node.GET_UTXOS, (ledger) => ({
+    utxos: (address) => {
+      const own = ledger.utxos(address);
+      const [other] = ledger.subnets().flatMap(({ owner }) => owner.addresses);
+      return own.length > 0 || other === undefined ? own : ledger.utxos(other);
+    },
+  }));
+}
 
 /** The limit of a page for several addresses; 0 without one. */
 function limitOfSeveral({ args }: node.Call): bigint {
