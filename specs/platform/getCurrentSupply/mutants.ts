@@ -30,10 +30,6 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
     { needs: ['platform.getSubnet'] },
   ],
   'height/height-missing': ['The result has no `height`.', node.withDialect({ supplyHeight: false }, [METHOD])],
-  'height/height-behind': [
-    'The `height` is the height of the block before the last.',
-    node.mapResultAtIn(METHOD, 'height', (_, { ledger }) => `${ledger.height - 1n}`),
-  ],
   'ignores-burnt-fees/less-with-each-block': [
     'The supply falls by 0.001 AVAX with each block.',
     node.mapResultAtIn(METHOD, 'supply', (supply, { ledger }) => `${BigInt(node.text(supply)) - ledger.height * FEE}`),

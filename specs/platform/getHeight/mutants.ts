@@ -32,10 +32,6 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
     'The height is 0 for empty `params`.',
     zeroWhen((params) => typeof params === 'object'),
   ],
-  'wrong-typed-params-are-an-error/zero-for-text': [
-    'The height is 0 for a string as `params`.',
-    zeroWhen((params) => typeof params === 'string'),
-  ],
 });
 
 function zeroWhen(holds: (params: unknown) => boolean): node.Change {

@@ -10,10 +10,6 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
       isRenewal(ledger, args.id('txID')) ? node.withUtxo(() => ({ outputIndex: 2 }))(utxo) : utxo,
     ),
   ],
-  'renewal-withdraws-what-it-does-not-restake/no-fees': [
-    'A renewal pays no fees of delegators.',
-    rewardsOfRenewals((utxos) => utxos.slice(0, 1)),
-  ],
   'renewal-withdraws-what-it-does-not-restake/nothing-paid': ['A renewal pays nothing.', rewardsOfRenewals(() => [])],
   'stopped-validator-gets-what-it-restaked/fees-alone': [
     'A validator that stops gets the fees of its delegators alone.',
