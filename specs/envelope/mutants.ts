@@ -166,7 +166,7 @@ const IDS: readonly node.Mutant[] = [
       'params-may-be-omitted',
       `${method.replace('.get', '-').replace('.', '-').toLowerCase()}-needs-params`,
       `${method} returns an error if \`params\` is omitted.`,
-      node.refuseMissingParams(method),
+      node.withoutParams.refuse(method),
     ),
   ),
   ...['platform.getTimestamp', 'health.liveness'].map((method) =>
@@ -174,7 +174,7 @@ const IDS: readonly node.Mutant[] = [
       'params-may-be-empty',
       `${method.replace('.get', '-').replace('.', '-').toLowerCase()}-needs-a-param`,
       `${method} returns an error for empty \`params\`.`,
-      node.refuseEmptyParams(method),
+      node.withEmptyParams.refuse(method),
     ),
   ),
   ...node.mutantTable('envelope', {

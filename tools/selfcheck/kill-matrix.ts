@@ -82,7 +82,7 @@ export function killMatrix({
     assertions,
     ...countedOutcomes(rows),
   };
-  const open = withoutMutant.length + falseAlarms.length + problems.length;
+  const open = withoutMutant.length + unproved.length + falseAlarms.length + problems.length;
   return {
     schemaVersion: '1.0',
     suite,

@@ -180,6 +180,10 @@ export const mutants: readonly node.Mutant[] = [
       'The `lastAcceptedHeight` of the check `P` is 1 too high.',
       node.mapResultAt(METHOD, 'checks/P/message/engine/consensus/lastAcceptedHeight', (height) => Number(height) + 1),
     ],
+    'p-chain-height-not-ahead/height-of-genesis': [
+      'The `lastAcceptedHeight` of the check `P` is 0.',
+      node.mapResultAt(METHOD, 'checks/P/message/engine/consensus/lastAcceptedHeight', () => 0),
+    ],
     'p-chain-id-is-in-the-index/id-of-the-inner-block': [
       'The `lastAcceptedID` of the check `P` is the ID of the block inside the container.',
       node.mapResultAtIn(

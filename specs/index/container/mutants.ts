@@ -149,6 +149,21 @@ const PLATFORM: readonly node.Mutant[] = node.mutantTable('index.container', {
       node.containerWith(container, { bytes: all[Number(container.index) - 1]?.bytes }),
     ),
   ],
+  'p-chain-container-wraps-the-block/each-one-behind-its-place': [
+    'Both the container and the block of a position are the next ones.',
+    node.both(
+      node.mapArgument('index.getContainerByIndex', 'index', next),
+      node.mapArgument('platform.getBlockByHeight', 'height', next),
+    ),
+  ],
+  'encoding-omitted-means-hex/bit-turned-without-encoding': [
+    'One bit of the bytes is flipped if `encoding` is omitted.',
+    node.onlyWhen(
+      'index.getContainerByIndex',
+      node.leftOut('encoding'),
+      node.mapResultAt('index.getContainerByIndex', 'bytes', node.withBytes(node.flip)),
+    ),
+  ],
   'p-chain-container-wraps-the-block/byte-lost': [
     'A container lacks its last byte, so it cannot be decoded.',
     node.mapContainerAt('bytes', node.withBytes(node.shorten)),
@@ -197,4 +212,8 @@ function blockFlipped(bytes: Uint8Array): Uint8Array {
   } catch {
     return bytes;
   }
+}
+
+function next(position: node.JsonValue): node.JsonWritable {
+  return typeof position === 'number' || typeof position === 'bigint' ? BigInt(position) + 1n : position;
 }

@@ -17,6 +17,10 @@ export const mutants: readonly node.Mutant[] = [
       ),
       { history: 'F65' },
     ],
+    'hex-carries-a-checksum/no-checksum': [
+      'The bytes of a block come without their checksum.',
+      node.mapResultAt(METHOD, 'block', node.withoutChecksum),
+    ],
     'bytes-agree-with-json/some-blocks-of-an-unknown-kind': [
       'The bytes of every second block are of a kind that does not exist.',
       node.onlyWhen(METHOD, node.textThat('blockID', node.isEven), node.ofUnknownKind(METHOD, 'block')),

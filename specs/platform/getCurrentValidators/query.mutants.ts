@@ -33,6 +33,14 @@ export const mutants: readonly node.Mutant[] = [
       'The method ignores `nodeIDs` if the request contains the `subnetID` of an L1.',
       node.wrapHandler(METHOD, (base) => (call) => base(named(call) === 'L1' ? withoutNodeIds(call) : call)),
     ],
+    'node-ids-limit-in-l1s/all-for-unknown-in-l1s': [
+      'The method lists all for an unknown node of an L1.',
+      allForUnknown(),
+    ],
+    'node-ids-limit-in-subnets/all-for-unknown-in-subnets': [
+      'The method lists all for an unknown node of a Subnet.',
+      allForUnknown(),
+    ],
     'unknown-node-ids-left-out/error-for-unknown': [
       'The method returns an error if one of the `nodeIDs` is not a validator.',
       node.failWhen(METHOD, (call) => unknownNodes(call).length > 0),
@@ -55,7 +63,9 @@ function isEmpty({ args }: node.Call): boolean {
 }
 
 function unknownNodes({ ledger, args }: node.Call): readonly string[] {
-  const known = new Set(ledger.currentValidators(args.id('subnetID')).map(({ nodeId }) => nodeId));
+  const subnetId = args.id('subnetID');
+  const listed = [...ledger.currentValidators(subnetId), ...ledger.l1Validators(subnetId)];
+  const known = new Set(listed.map(({ nodeId }) => nodeId));
   return args.nodeIds('nodeIDs').filter((nodeId) => !known.has(nodeId));
 }
 
@@ -67,4 +77,11 @@ function named({ ledger, args }: node.Call): 'subnet' | 'L1' | undefined {
 
 function withoutNodeIds(call: node.Call): node.Call {
   return node.callWith(call, { nodeIDs: [] });
+}
+
+function allForUnknown(): node.Change {
+  return node.wrapHandler(
+    METHOD,
+    (base) => (call) => base(unknownNodes(call).length > 0 ? withoutNodeIds(call) : call),
+  );
 }

@@ -6,6 +6,13 @@ const METHOD = 'platform.getSubnet';
 export const mutants: readonly node.Mutant[] = [
   ...node.fieldMutants(METHOD, { 'subnet-transformation-tx-id': { kind: 'id' } }),
   ...node.mutantTable(METHOD, {
+    'subnet-id-selects/first-record-for-each': [
+      'The method returns the record that it returned first for each Subnet.',
+      node.onEachNode(() => {
+        let first: node.Json | undefined;
+        return node.mapResult(METHOD, (own) => (first ??= own));
+      }),
+    ],
     'control-keys-in-order/keys-reversed': [
       'The control keys are in reverse order.',
       node.mapResultAt(METHOD, 'controlKeys', (keys) => (node.isItems(keys) ? keys.toReversed() : keys)),

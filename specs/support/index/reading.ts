@@ -1,7 +1,9 @@
 import {
+  decodeHexChecked,
   decodeTimestamp,
   encodeTimestamp,
   expect,
+  expectDecoded,
   toBigInt,
   type Answer,
   type CheckContext,
@@ -36,6 +38,11 @@ export async function lastAccepted({ rpc, fail }: CheckContext, path: string, fr
 export async function containerAt({ rpc, fail }: CheckContext, path: string, index: bigint) {
   const { result } = await rpc('index.getContainerByIndex', { index, encoding: 'hex' }, { path });
   return listed(result ?? fail(`The result for the container at ${index} of ${path} is null.`));
+}
+
+/** The bytes of a container. */
+export function payloadOf(bytes: string): Uint8Array {
+  return expectDecoded(decodeHexChecked(bytes), 'the bytes of a container');
 }
 
 /** The container with an ID. */
