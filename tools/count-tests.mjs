@@ -9,10 +9,11 @@ function ofTests({ numPassedTests, numFailedTests, numPendingTests, numFailedTes
 }
 
 /** Each mutant, pair and node with variants is a test. */
-function ofTrials({ green, totals, variants, pairs, withoutMutant, broken }) {
+function ofTrials({ green, totals, variants, pairs, withoutMutant, unproved, broken }) {
   const alarmed = variants.filter(({ alarms }) => alarms > 0).length;
   const tried = totals.mutants + variants.length + pairs.length;
-  const wrong = totals.mutants - totals.killed + alarmed + withoutMutant.length + broken.length;
+  const open = withoutMutant.length + unproved.length;
+  const wrong = totals.mutants - totals.killed + alarmed + open + broken.length;
   const failed = green ? 0 : Math.max(wrong, 1);
   return [Math.max(tried - failed, 0), failed, 0];
 }

@@ -39,10 +39,6 @@ const RESULTS: readonly node.Mutant[] = node.mutantTable('encoding', {
     }),
     { history: 'F80' },
   ],
-  'bytes-are-hex/containers-without-prefix': [
-    'The bytes of containers lack the prefix 0x.',
-    node.mapResultAt('index.getLastAccepted', 'bytes', NO_PREFIX),
-  ],
   'ids-are-cb58/blockchain-ids-in-hex': [
     'The IDs of blockchains are hex strings.',
     node.mapResultAt('platform.getBlockchains', 'blockchains/*/id', () => `0x${'5a'.repeat(32)}`),
@@ -60,33 +56,9 @@ const RESULTS: readonly node.Mutant[] = node.mutantTable('encoding', {
     'The checksum of node IDs is wrong.',
     node.mapResultAt('platform.getCurrentValidators', 'validators/*/nodeID', node.WRONG_VALUES.checksum[1]),
   ],
-  'node-ids-are-prefixed/weighed-node-ids-without-prefix': [
-    'Node IDs in a validator set lack their prefix.',
-    node.mapValidatorSet('platform.getValidatorsAt', (set) =>
-      node.mapEntries(set, (id, entry) => [node.text(NO_PREFIX(id)), entry]),
-    ),
-  ],
-  'node-ids-are-cb58/weighed-node-ids-with-a-wrong-checksum': [
-    'The checksum of node IDs in a validator set is wrong.',
-    node.mapValidatorSet('platform.getValidatorsAt', (set) =>
-      node.mapEntries(set, (id, entry) => [node.text(node.WRONG_VALUES.checksum[1](id)), entry]),
-    ),
-  ],
   'hex-has-one-form/utxos-with-a-wrong-checksum': [
     'The checksum of UTXOs is wrong.',
     node.mapResultAt('platform.getUTXOs', 'utxos/*', node.withWrongChecksum),
-  ],
-  'hex-has-one-form/rewards-without-checksum': [
-    'UTXOs of rewards come without their checksum.',
-    node.mapResultAt('platform.getRewardUTXOs', 'utxos/*', node.withoutChecksum),
-  ],
-  'hex-has-one-form/staked-outputs-without-checksum': [
-    'Staked outputs come without their checksum.',
-    node.mapResultAt('platform.getStake', 'stakedOutputs/*', node.withoutChecksum),
-  ],
-  'hex-has-one-form/transactions-with-a-wrong-checksum': [
-    'The checksum of transactions is wrong.',
-    node.mapResultAt('platform.getTx', 'tx', node.withWrongChecksum),
   ],
   'addresses-are-prefixed/addresses-without-chain': [
     'Addresses in transactions lack their chain prefix.',
@@ -107,10 +79,6 @@ const RESULTS: readonly node.Mutant[] = node.mutantTable('encoding', {
     'The height is a hex string.',
     node.mapResultAt('platform.getHeight', 'height', (height) => `0x${BigInt(node.text(height)).toString(16)}`),
   ],
-  'large-integers/index-with-a-fraction': [
-    'The `index` of a container has a fraction.',
-    node.mapResultAt('index.getLastAccepted', 'index', (index) => `${node.text(index)}.0`),
-  ],
 });
 
 /** Defects of how arguments are read. */
@@ -119,21 +87,9 @@ const ARGUMENTS: readonly node.Mutant[] = node.mutantTable('encoding', {
     'The node ignores the checksum of a Subnet ID.',
     node.ignoreChecksum(['platform.getCurrentValidators', 'platform.getTotalStake', 'platform.validates'], 'subnetID'),
   ],
-  'subnet-id-corruption-is-refused/unreadable-subnet-is-primary': [
-    'The node treats an unreadable Subnet ID as the Primary Network.',
-    node.acceptUnreadableId('platform.getCurrentSupply', 'subnetID'),
-  ],
-  'subnet-id-corruption-is-refused/unreadable-subnets-passed-over': [
-    'The node skips unreadable Subnet IDs.',
-    node.skipUnreadableIds('platform.getSubnets', 'ids'),
-  ],
   'tx-id-corruption-is-refused/tx-checksum-ignored': [
     'The node ignores the checksum of a transaction ID.',
     node.ignoreChecksum(['platform.getTx', 'platform.getTxStatus', 'platform.getRewardUTXOs'], 'txID'),
-  ],
-  'tx-id-corruption-is-refused/unreadable-tx-is-committed': [
-    'The node returns the status Committed for an unreadable transaction ID.',
-    node.respondInsteadOfError('platform.getTxStatus', () => ({ status: 'Committed' })),
   ],
   'block-id-corruption-is-refused/block-checksum-ignored': [
     'The node ignores the checksum of a block ID.',
@@ -143,27 +99,13 @@ const ARGUMENTS: readonly node.Mutant[] = node.mutantTable('encoding', {
     'The node ignores the checksum of a blockchain ID.',
     node.ignoreChecksum(['platform.getBlockchainStatus', 'platform.validatedBy'], 'blockchainID'),
   ],
-  'blockchain-id-corruption-is-refused/unreadable-blockchain-is-created': [
-    'The node returns the status Created for an unreadable blockchain ID.',
-    node.respondInsteadOfError('platform.getBlockchainStatus', () => ({ status: 'Created' })),
-  ],
   'container-id-corruption-is-refused/container-checksum-ignored': [
     'The node ignores the checksum of a container ID.',
     node.ignoreChecksum(['index.getContainerByID', 'index.getIndex', 'index.isAccepted'], 'id'),
   ],
-  'container-id-corruption-is-refused/unreadable-container-is-not-accepted': [
-    'The node returns `isAccepted` false for an unreadable container ID.',
-    node.respondInsteadOfError('index.isAccepted', () => ({ isAccepted: false })),
-  ],
   'hex-in-lower-case/capitals-in-transactions': [
     'The hex of a transaction has digits in upper case.',
     node.mapResultAt('platform.getTx', 'tx', (tx) => (typeof tx === 'string' ? `0x${tx.slice(2).toUpperCase()}` : tx)),
-  ],
-  'hex-in-lower-case/capitals-in-blocks': [
-    'The hex of a block has digits in upper case.',
-    node.mapResultAt('platform.getBlock', 'block', (block) =>
-      typeof block === 'string' ? `0x${block.slice(2).toUpperCase()}` : block,
-    ),
   ],
   'misspelt-subnet-is-an-error/misspelt-subnets-are-unknown': [
     'The node treats a Subnet ID with a wrong checksum as the ID of an unknown Subnet.',
@@ -210,12 +152,6 @@ const ARGUMENTS: readonly node.Mutant[] = node.mutantTable('encoding', {
     node.respondInsteadOfError('platform.issueTx', () => ({ txID: '11111111111111111111111111111111LpoYY' })),
     { history: 'F72' },
   ],
-  'hex-needs-its-prefix/prefix-not-needed': [
-    'The node also accepts bytes without the prefix 0x.',
-    node.mapArgument('platform.issueTx', 'tx', (tx) =>
-      typeof tx === 'string' && /^[0-9a-f]/i.test(tx) && !tx.startsWith('0x') ? `0x${tx}` : tx,
-    ),
-  ],
   'hex-needs-its-prefix/prefix-in-any-case': [
     'The node also accepts bytes with the prefix 0X.',
     node.mapArgument('platform.issueTx', 'tx', (tx) => (typeof tx === 'string' ? tx.replace(/^0X/, '0x') : tx)),
@@ -223,14 +159,6 @@ const ARGUMENTS: readonly node.Mutant[] = node.mutantTable('encoding', {
   'wrong-length-is-refused/ids-of-any-length': [
     'The node truncates IDs that are too long and pads IDs that are too short.',
     node.ignoreIdLength(['platform.getTxStatus', 'platform.getRewardUTXOs'], 'txID'),
-  ],
-  'wrong-length-is-refused/subnets-of-any-length': [
-    'The node truncates Subnet IDs that are too long and pads those that are too short.',
-    node.ignoreIdLength(['platform.validates', 'platform.getCurrentValidators', 'platform.getTotalStake'], 'subnetID'),
-  ],
-  'wrong-length-is-refused/containers-of-any-length': [
-    'The node truncates container IDs that are too long and pads those that are too short.',
-    node.ignoreIdLength(['index.getContainerByID', 'index.getIndex', 'index.isAccepted'], 'id'),
   ],
   'hex-digits-in-any-case/lower-case-digits': [
     'The node rejects upper-case hex digits.',

@@ -4,8 +4,6 @@ const make = node.mutantsOf('envelope');
 /** Arguments that the checks send no value for: those of requests that need a user, a signature or an L1, and of later releases alone. */
 const UNSENT = /^(platform\.(exportKey|listAddresses|issueTx|getL1Validator|getAllValidatorsAt)|\S+ encoding)\b/;
 
-const NOBODY = node.encodeNodeId(new Uint8Array(20).fill(0xee));
-
 /** One defect for each kind of argument. */
 const TAKEN: Readonly<Record<string, readonly [string, (method: string, name: string) => node.Change]>> = {
   list: ['a string instead of a list', node.acceptTextForArray],
@@ -34,42 +32,13 @@ export const mutants: readonly node.Mutant[] = [
     }),
   ),
   ...node.mutantTable('envelope', {
-    'errors-leave-no-trace/stake-counted-twice': [
-      '`platform.getStake` counts the stake twice after an error.',
-      node.mapAfterError(
-        'platform.getStake',
-        (result) => node.changeAt(result, 'stakeds/*', (sum) => `${node.text(sum)}0`) ?? null,
-      ),
-    ],
     'errors-leave-no-trace/empty-page': [
       '`platform.getUTXOs` returns no UTXOs after an error.',
       node.mapAfterError('platform.getUTXOs', (result) => node.changeAt(result, 'utxos', () => []) ?? null),
     ],
-    'argument-of-wrong-type-is-an-error/true-for-the-limit': [
-      '`platform.getUTXOs` treats a `limit` of true as 1.',
-      node.mapArgument('platform.getUTXOs', 'limit', (limit) => (limit === true ? 1 : limit)),
-    ],
-    'argument-of-wrong-type-is-an-error/fractions-cut': [
-      '`platform.getValidatorsAt` ignores the fraction of a `height`.',
-      node.mapArgument('platform.getValidatorsAt', 'height', (height) =>
-        typeof height === 'number' ? Math.floor(height) : height,
-      ),
-    ],
-    'argument-of-wrong-type-is-an-error/numbers-for-a-source-chain': [
-      '`platform.getUTXOs` ignores a `sourceChain` that is a number.',
-      node.mapArgument('platform.getUTXOs', 'sourceChain', (chain) => (typeof chain === 'number' ? undefined : chain)),
-    ],
     'null-argument-counts-as-omitted/one-for-null': [
       '`platform.getUTXOs` treats a `limit` of null as 1.',
       node.mapArgument('platform.getUTXOs', 'limit', (limit) => limit ?? 1),
-    ],
-    'null-argument-counts-as-omitted/nobody-for-null': [
-      '`platform.getCurrentValidators` returns no validator for `nodeIDs` of null.',
-      node.mapArgument('platform.getCurrentValidators', 'nodeIDs', (nodeIDs) => nodeIDs ?? [NOBODY]),
-    ],
-    'null-argument-counts-as-omitted/no-chain-for-null': [
-      '`health.health` leaves out the checks of chains for `tags` of null.',
-      node.mapArgument('health.health', 'tags', (tags) => tags ?? ['no tag']),
     ],
   }),
 ];

@@ -17,7 +17,7 @@ const SEVERAL = 3;
 /** Successful calls of each service, sent once in a run. The index is included only if the node has one. */
 const successes = (context: CheckContext) => once(context, 'successes', () => succeed(context));
 /** Calls of methods of each service that fail on every node, sent once in a run. */
-const failures = (context: CheckContext) => once(context, 'failures', () => fail(context));
+const failures = (context: CheckContext) => once(context, 'failures', () => beRefused(context));
 
 async function succeed(context: CheckContext) {
   const { rpc, call, profile } = context;
@@ -31,7 +31,7 @@ async function succeed(context: CheckContext) {
   return answers;
 }
 
-async function fail(context: CheckContext) {
+async function beRefused(context: CheckContext) {
   const { call, profile } = context;
   const answers = [
     await call('platform.getTx', { txID: 'no ID' }),

@@ -98,10 +98,6 @@ export const mutants: readonly node.Mutant[] = node.mutantTable('envelope', {
     'The node ignores the content type of a request.',
     node.mapRequest((request) => ({ ...request, headers: new Map([...request.headers, JSON_TYPE]) }), []),
   ],
-  'content-type-missing-is-415/unknown-type-is-400': [
-    'The node rejects a request with another content type with status 400.',
-    node.mapResponse(node.isPost, (answer) => (answer.status === 415 ? { ...answer, status: 400 } : answer), []),
-  ],
   'content-type-with-parameters/type-without-parameters': [
     'The node rejects a content type with parameters.',
     node.mapResponse(
@@ -109,28 +105,6 @@ export const mutants: readonly node.Mutant[] = node.mutantTable('envelope', {
       () => node.textAnswer(415, 'rpc: unrecognized Content-Type'),
       [],
     ),
-  ],
-  'content-type-with-parameters/type-in-lower-case': [
-    'The node rejects a content type in upper case.',
-    node.mapResponse(
-      ({ headers }) => /[A-Z]/.test(headers.get('content-type') ?? ''),
-      () => node.textAnswer(415, 'rpc: unrecognized Content-Type'),
-      [],
-    ),
-  ],
-  'methods-of-other-releases-are-unknown/methods-not-implemented': [
-    'The error message for methods of other releases is another one.',
-    node.whenMessage(/can't find method "platform\.(?!NoSuch)/, (own) => ({
-      ...own,
-      error: { code: -32000, message: 'not implemented', data: {} },
-    })),
-  ],
-  'methods-of-other-releases-are-unknown/methods-of-others-lack-something': [
-    'The node knows methods of other releases, and its error has words of that for an unknown one.',
-    node.whenMessage(/can't find method "platform\.(?!NoSuch)/, (own) => ({
-      ...own,
-      error: { code: -32000, message: "can't find method argument", data: null },
-    })),
   ],
   'methods-of-other-releases-are-unknown/methods-of-others-answered': [
     'The node returns an empty result for methods of other releases.',

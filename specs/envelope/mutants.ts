@@ -46,15 +46,10 @@ const SUCCESSES: readonly node.Mutant[] = [
       })),
     ],
     'success-status/results-not-found': ['The node sends success responses with status 404.', resultsWithStatus(404)],
-    'success-status/results-as-server-errors': [
-      'The node sends success responses with status 500.',
-      resultsWithStatus(500),
-    ],
     'success-jsonrpc/version-as-number': [
       '`jsonrpc` is a number.',
       node.successes((envelope) => ({ ...envelope, jsonrpc: 2 })),
     ],
-    'success-jsonrpc/version-one': ['`jsonrpc` is `1.0`.', node.successes((own) => ({ ...own, jsonrpc: '1.0' }))],
     'success-id-echoed/constant-id': [
       'The `id` of a success response is always 1.',
       node.successes((own) => ({ ...own, id: 1 })),
@@ -94,7 +89,6 @@ const ERRORS: readonly node.Mutant[] = [
     (_, path, spoil) => node.errors((envelope) => node.changeAt(node.plain(envelope), path, spoil)),
   ),
   ...node.mutantTable('envelope', {
-    'error-is-an-object/error-in-a-list': ['An error response is a list with one object.', node.errors((own) => [own])],
     'error-is-an-object/error-as-text': [
       'An error response is a line of text with status 200.',
       node.mapResponse(
@@ -131,22 +125,6 @@ const IDS: readonly node.Mutant[] = [
       'The node rounds IDs above 2^53.',
       withId((id) => (typeof id === 'bigint' ? BigInt(Number(id)) : id)),
     ],
-    'any-integer-id-echoed/ids-of-32-bits': [
-      'The node echoes only the lower 32 bits of an `id`.',
-      withId((id) => (typeof id === 'bigint' ? BigInt.asIntN(32, id) : id)),
-    ],
-    'any-integer-id-echoed/ids-without-sign': [
-      'The node echoes an `id` without its sign.',
-      withId((id) => (typeof id === 'number' || typeof id === 'bigint' ? (id < 0 ? -id : id) : id)),
-    ],
-    'any-integer-id-echoed/large-ids-as-text': [
-      'The node echoes IDs above 2^53 as strings.',
-      withId((id) => (typeof id === 'bigint' ? `${id}` : id)),
-    ],
-    'any-integer-id-echoed/zero-is-no-id': [
-      'The node treats a request with the `id` 0 as a request without an `id`.',
-      withId((id) => (id === 0 ? null : id)),
-    ],
     'id-beyond-int64-echoed/ids-have-a-sign': [
       'The node reads an `id` as a signed integer of 64 bits.',
       withId((id) => (typeof id === 'bigint' ? BigInt.asIntN(64, id) : id)),
@@ -154,10 +132,6 @@ const IDS: readonly node.Mutant[] = [
     'any-id-echoed/ids-are-integers': [
       'The node echoes an `id` that is not an integer as 0.',
       withId((id) => (typeof id === 'number' || typeof id === 'bigint' ? id : 0)),
-    ],
-    'any-id-echoed/ids-as-text': [
-      'The node echoes an `id` that is an object or a list as a string.',
-      withId((id) => (typeof id === 'object' && id !== null ? node.stringifyJson(id) : id)),
     ],
     'concurrent-calls-keep-their-ids/ids-of-others': [
       'Each of several concurrent calls gets the `id` of the last one.',
@@ -182,21 +156,9 @@ const IDS: readonly node.Mutant[] = [
       'The node rejects POST with status 405.',
       posts((answer) => ({ ...answer, status: 405, body: Buffer.from('GET alone\n') })),
     ],
-    'served-by-post/health-not-posted': [
-      'The node does not serve the Health service by POST.',
-      node.mapResponse(
-        ({ method, path }) => method === 'POST' && path === '/ext/health',
-        (answer) => ({ ...answer, status: 405, body: Buffer.from('GET alone\n') }),
-        [],
-      ),
-    ],
     'content-type-of-answers/answers-as-text': [
       'The content type of JSON responses is plain text.',
       posts((answer) => node.withHeader(answer, 'Content-Type', 'text/plain; charset=utf-8')),
-    ],
-    'content-type-of-answers/answers-without-type': [
-      'JSON responses have no content type.',
-      posts((answer) => node.withHeader(answer, 'Content-Type', undefined)),
     ],
   }),
   ...['platform.getHeight', 'platform.getTimestamp', 'health.liveness'].map((method) =>
@@ -204,7 +166,7 @@ const IDS: readonly node.Mutant[] = [
       'params-may-be-omitted',
       `${method.replace('.get', '-').replace('.', '-').toLowerCase()}-needs-params`,
       `${method} returns an error if \`params\` is omitted.`,
-      node.refuseMissingParams(method),
+      node.withoutParams.refuse(method),
     ),
   ),
   ...['platform.getTimestamp', 'health.liveness'].map((method) =>
@@ -212,7 +174,7 @@ const IDS: readonly node.Mutant[] = [
       'params-may-be-empty',
       `${method.replace('.get', '-').replace('.', '-').toLowerCase()}-needs-a-param`,
       `${method} returns an error for empty \`params\`.`,
-      node.refuseEmptyParams(method),
+      node.withEmptyParams.refuse(method),
     ),
   ),
   ...node.mutantTable('envelope', {

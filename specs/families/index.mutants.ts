@@ -49,6 +49,21 @@ export const mutants: readonly node.Mutant[] = [
       ({ method, argument }) => node.acceptListOfOne(method, argument),
     ],
   }),
+  {
+    name: 'index-is-accepted-malformed-with-status-500',
+    breaks: 'index.isAccepted/bad-id-is-an-error',
+    defect: 'The method treats an unreadable ID like an unknown one, and sends its result with HTTP status 500.',
+    ...node.both(
+      node.respondWhen('index.isAccepted', node.unreadableId('id'), (call, base) =>
+        base(node.callWith(call, { id: node.ZERO_ID })),
+      ),
+      node.mapResponse(
+        () => true,
+        (answer) => (answer.body.includes('"isAccepted":false') ? { ...answer, status: 500 } : answer),
+        ['index.isAccepted'],
+      ),
+    ),
+  },
 ];
 
 /** The request is read as one about the last container. */

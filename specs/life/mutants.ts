@@ -145,10 +145,6 @@ const FLAGS: node.MutantRows<'restart'> = {
     'A node that has indexed starts with `--index-enabled=false`.',
     node.withStart((_, start) => (start === 'refused' ? 'unindexed' : start)),
   ],
-  'index-off-is-refused/goes-on-with-its-index': [
-    'A node that has indexed starts with `--index-enabled=false`, and indexes.',
-    node.withStart(() => 'indexed'),
-  ],
   'index-off-when-allowed/refuses-although-allowed': [
     'A node that has indexed does not start with `--index-enabled=false`, also with `--index-allow-incomplete=true`.',
     node.withStart((_, start) => (start === 'unindexed' ? 'refused' : start)),
@@ -156,10 +152,6 @@ const FLAGS: node.MutantRows<'restart'> = {
   'no-index-when-off/serves-what-it-had': [
     'A node with `--index-enabled=false` serves the index that it has from before.',
     node.withStart((_, start) => (start === 'unindexed' ? 'indexed' : start)),
-  ],
-  'no-index-when-off/serves-an-empty-index': [
-    'A node with `--index-enabled=false` serves each index, without a container.',
-    node.withStart((_, start) => (start === 'unindexed' ? 'emptied' : start)),
   ],
   'http-port-by-default/needs-a-port': [
     'A node without `--http-port` does not start.',
@@ -188,22 +180,7 @@ const WHOLE_LIFE: node.MutantRows<'restart'> = {
   ],
 };
 
-const CRASH_ONLY: node.MutantRows<'crash'> = {
-  'blocks-stay/last-block-torn': [
-    'the node does not find its last block.',
-    node.withLedger('platform.getBlockByHeight', (ledger) => ({
-      blockByHeight: (height) => (height === ledger.height ? undefined : ledger.blockByHeight(height)),
-    })),
-  ],
-  'containers-stay/last-container-torn': [
-    'the last container of each index has no bytes.',
-    node.withOtherContainers(
-      (container, all) =>
-        container === all.at(-1) ? node.containerWith(container, { bytes: new Uint8Array() }) : container,
-      [node.BY_INDEX],
-    ),
-  ],
-};
+const CRASH_ONLY: node.MutantRows<'crash'> = {};
 
 /** What is asked only of a node whose chain stands still across an event. */
 const STANDING = ['block-ids', 'balances', 'utxos', 'reward-utxos', 'validators', 'subnets'].map(
@@ -216,10 +193,6 @@ function keptInACrash(rows: node.MutantRows<'restart' | 'upgrade'>): Readonly<Re
 }
 
 const UPGRADE_ONLY: node.MutantRows<'upgrade'> = {
-  'containers-stay/other-container-ids': [
-    'containers have other IDs.',
-    node.mapContainerAt('id', node.another, node.BY_INDEX),
-  ],
   'transactions-are-accepted/transfers-refused': [
     'the node rejects every transaction.',
     node.failWhen('platform.issueTx', () => true, 'unsupported transaction type'),

@@ -40,11 +40,6 @@ export const mutants: readonly node.Mutant[] = node.mutantTable('network', {
     node.withoutFirstValidator(),
     BESIDE,
   ],
-  'connected-stake/part-of-the-validators': [
-    '`percentConnected` is the part of the validators, whatever their stake.',
-    node.mapResultAt('health.health', `${NETWORKING}/percentConnected`, (part) => Number(part) - 0.001),
-    BESIDE,
-  ],
   'connected-stake/lists-the-connected': [
     '`disconnectedValidators` is empty although validators are disconnected.',
     node.mapResultAt('health.health', `${NETWORKING}/disconnectedValidators`, () => []),

@@ -164,10 +164,10 @@ async function walkAroundStrangers(context: CheckContext): Promise<void> {
 async function walkSharing(context: CheckContext): Promise<void> {
   for (const owner of await walkableOwners(context, FEW)) {
     const owners = (await readUtxos(context, await utxosOf(context, owner))).flatMap((utxo) => utxo.owners);
-    const addresses = [...new Set(await Promise.all(owners.map((each) => addressFor(context, each))))];
+    const named = [...new Set(await Promise.all(owners.map((each) => addressFor(context, each))))].slice(0, FEW);
+    const pages = await Promise.all(named.map((address) => page(context, { addresses: [address] })));
+    const addresses = named.filter((_, at) => (pages[at]?.utxos.length ?? 0) <= FEW);
     if (addresses.length < 2) continue;
-    const { length } = (await page(context, { addresses })).utxos;
-    if (length > addresses.length * FEW) continue;
     await context.stable(async () => {
       const all = (await page(context, { addresses })).utxos.toSorted();
       const walkWith = async (limit: number): Promise<void> => {

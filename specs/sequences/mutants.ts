@@ -52,25 +52,14 @@ function ofTwoMoments(): node.Change {
 /** Defects that show only when the same is asked again after the chain has changed. */
 const ROWS: node.MutantRows<'sequences'> = {
   'subnets-follow/owner-kept': ['The node keeps the control keys of a Subnet.', keeps('platform.getSubnet', 'results')],
-  'subnets-follow/absence-kept': ['A Subnet that was not there stays away.', keeps('platform.getSubnet', 'errors')],
-  'subnets-follow/named-kept': ['The node keeps what it returned for a named Subnet.', keeps('platform.getSubnets')],
-  'blockchains-follow/unknown-blockchain-kept': [
-    'A blockchain that was Unknown stays so.',
-    keeps('platform.getBlockchainStatus'),
-  ],
   'blockchains-follow/chains-kept': ['The node keeps the blockchains of a Subnet.', keeps('platform.validates')],
   'balances-follow/balance-kept': ['The node keeps the balance of addresses.', keeps('platform.getBalance')],
-  'balances-follow/page-kept': ['The node keeps the first page of UTXOs of addresses.', keeps('platform.getUTXOs')],
   'answers-are-of-one-moment/first-one-is-behind': [
     'Of many addresses, the node shows the first as it was at the request before.',
     node.onEachNode(ofTwoMoments),
   ],
   'stakes-follow/stake-kept': ['The node keeps what addresses have staked.', keeps('platform.getStake')],
   'members-follow/total-kept': ['The node keeps the total weight of a Subnet.', keeps('platform.getTotalStake')],
-  'members-follow/validators-kept': [
-    'The node keeps the validators of a Subnet.',
-    keeps('platform.getCurrentValidators'),
-  ],
   'samples-follow/sampler-kept': [
     'The node draws from the validators that a Subnet had when it first drew from it.',
     node.onEachNode(drawsFromTheFirst),
@@ -80,28 +69,6 @@ const ROWS: node.MutantRows<'sequences'> = {
     keeps('platform.getL1Validator'),
   ],
   'transactions-follow/unknown-kept': ['A transaction that was Unknown stays so.', keeps('platform.getTxStatus')],
-  'transactions-follow/missing-transaction-kept': [
-    'A transaction that was not there stays away.',
-    keeps('platform.getTx', 'errors'),
-  ],
-  'transactions-follow/height-kept': [
-    'A height without a block stays without one.',
-    keeps('platform.getBlockByHeight', 'errors'),
-  ],
-  'transactions-follow/height-runs-ahead': [
-    'Each block raises the height by 2^40.',
-    node.mapResultAt('platform.getHeight', 'height', (height) => `${BigInt(node.text(height)) << 40n}`),
-  ],
-  'subnets-follow/there-before-it-is-made': [
-    'The node returns a record for a Subnet that does not exist.',
-    node.respondInsteadOfError('platform.getSubnet', () => ({
-      isPermissioned: true,
-      controlKeys: [],
-      threshold: '1',
-      locktime: '0',
-      subnetTransformationTxID: node.ZERO_ID,
-    })),
-  ],
 };
 
 /** Those of a chain that a check writes to. */

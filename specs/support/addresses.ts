@@ -1,11 +1,4 @@
-import {
-  decodeAddress,
-  encodeAddress,
-  encodeCb58,
-  encodeHex,
-  expectDecoded,
-  type CheckContext,
-} from '../../src/harness/index.ts';
+import { decodeAddress, encodeAddress, encodeCb58, encodeHex, type CheckContext } from '../../src/harness/index.ts';
 import { misspelt, unusedBytes } from './ids.ts';
 import { MAX_PAGE, walk } from './platform/walk.ts';
 
@@ -17,7 +10,9 @@ export interface Owner {
 
 /** An address as the Go client writes it: the CB58 text of its 20 bytes. */
 export function shortIdOf(address: string): string {
-  return encodeCb58(expectDecoded(decodeAddress(address), `the address ${address}`).bytes);
+  const decoded = decodeAddress(address);
+  // A node that lists UTXOs of unreadable text fails another requirement.
+  return decoded.ok ? encodeCb58(decoded.value.bytes) : address;
 }
 
 /** Owners with few enough UTXOs to read all pages. */

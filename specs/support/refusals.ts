@@ -24,20 +24,23 @@ export async function refuses(
   const ofNothing = unknown === undefined ? undefined : await call(method, unknown);
   for (const params of wrong) {
     const answer = await call(method, params, { isWrong: true });
-    if (ofNothing !== undefined && isSameResult(answer, ofNothing)) {
-      if (valid !== undefined && isSameResult(valid, ofNothing))
-        return notTestable('the node returns the same for a valid ID and for an ID that does not exist');
-      expect(answer).toSucceed();
-      continue;
-    }
-    const refused = expect(answer, `a request with params ${stringified(params)}`);
-    if (typeof params === 'object') refused.toBeError();
-    else refused.toBeRefused();
+    const isOfNothing = ofNothing !== undefined && isSameResult(answer, ofNothing);
+    if (isOfNothing && valid !== undefined && isSameResult(valid, ofNothing))
+      return notTestable('the node returns the same for a valid ID and for an ID that does not exist');
+    const about = `a request with params ${stringified(params)}`;
+    if (typeof params === 'object') expectRefusal(answer, ofNothing, about);
+    else expect(answer, about).toBeRefused();
   }
 }
 
+/** Expects an error, or the same result as for an unknown ID, which a node may treat like an invalid one. */
+export function expectRefusal(answer: Answer, ofNothing: Answer | undefined, about = ''): void {
+  if (ofNothing !== undefined && isSameResult(answer, ofNothing)) expect(answer, about).toSucceed();
+  else expect(answer, about).toBeError();
+}
+
 /** Whether two calls succeeded with the same result. */
-export function isSameResult(one: Answer<unknown>, other: Answer<unknown>): boolean {
+function isSameResult(one: Answer<unknown>, other: Answer<unknown>): boolean {
   return one.ok && other.ok && canonical(one.rawResult) === canonical(other.rawResult);
 }
 

@@ -76,7 +76,7 @@ export interface KillMatrix {
   startedAt: string;
   durationMs: number;
   /**
-   * True if every mutant was killed, every requirement has a mutant, and neither the clean node nor a node with variants had a false alarm.
+   * True if every mutant was killed, every requirement has a mutant, each assertion fails on one, and neither the clean node nor a node with variants had a false alarm.
    */
   green: boolean;
   /**
@@ -89,6 +89,10 @@ export interface KillMatrix {
      * Requirements that the mutants break.
      */
     requirements: number;
+    /**
+     * Assertions that must fail on a mutant: each in a check, for each requirement whose check reaches it on a correct node, and each in a function of several checks.
+     */
+    assertions: number;
     killed: number;
     survived: number;
     wrongReason: number;
@@ -103,6 +107,10 @@ export interface KillMatrix {
    * The requirements that no mutant breaks.
    */
   withoutMutant: string[];
+  /**
+   * The assertions that fail on no mutant.
+   */
+  unproved: Unproved[];
   /**
    * Failures and errors on the clean node or on a node with variants.
    */
@@ -131,6 +139,17 @@ export interface KillMatrix {
     | {
         [k: string]: number;
       };
+}
+
+export interface Unproved {
+  /**
+   * The requirement whose check never fails there; of a function of several checks, the first of them. Omitted if no correct node leads there.
+   */
+  id?: undefined | string;
+  /**
+   * The file in `specs`, the number of the assertion there, and its text.
+   */
+  assertion: string;
 }
 
 export interface FalseAlarm {
@@ -173,6 +192,10 @@ export interface MutantRow {
    * The finding that killed the mutant, or the reason why it was not killed.
    */
   finding: string;
+  /**
+   * The assertion that failed; omitted if the requirement failed otherwise, such as by its schema.
+   */
+  assertion?: undefined | string;
   /**
    * Other requirements that failed on this node.
    */

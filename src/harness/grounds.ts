@@ -9,8 +9,18 @@ export class Grounds {
   /** The methods whose responses the search for test data read. */
   readonly searched = new Set<string>();
 
-  constructor(check?: string) {
+  readonly #onAssertion: ((check: string) => void) | undefined;
+
+  /** @param onAssertion Called at each assertion of the check alone, before it is known to hold. */
+  constructor(check?: string, onAssertion?: (check: string) => void) {
     this.check = check;
+    this.#onAssertion = onAssertion;
+  }
+
+  /** Counts an assertion. */
+  assert(): void {
+    this.assertions += 1;
+    if (this.check !== undefined) this.#onAssertion?.(this.check);
   }
 
   /** Adds other grounds. */
@@ -35,8 +45,7 @@ export function currentCheck(): string | undefined {
 
 /** Counts an assertion for the current check. */
 export function countAssertion(): void {
-  const grounds = current.getStore();
-  if (grounds !== undefined) grounds.assertions += 1;
+  current.getStore()?.assert();
 }
 
 /** Counts the response of an exchange for the current check. */

@@ -99,7 +99,10 @@ export async function property<Case>(
   const base = first ?? { message: 'A generated input breaks the property.' };
   const counterexample = cut(fc.stringify(shrunk), 2000);
   const replay = { seed, path: details.counterexamplePath };
-  throw new Failure({ exchange: shown.exchange, ...base, counterexample, replay }, ...more);
+  const failure = new Failure({ exchange: shown.exchange, ...base, counterexample, replay }, ...more);
+  // The place of the assertion that failed, not of this line.
+  if (shown.failure?.stack !== undefined) failure.stack = shown.failure.stack;
+  throw failure;
 }
 
 /** @throws NotTestable if the check throws, as fast-check does only for a path that leads to no case. */

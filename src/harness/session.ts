@@ -30,6 +30,8 @@ export interface Session {
   readonly seed: number;
   /** Generated cases per property. */
   readonly runs: number;
+  /** Called at each assertion of a check, with the ID of its requirement, before it is known to hold. */
+  readonly onAssertion?: ((id: string) => void) | undefined;
   /** The path of the only generated case that a property is to run. Default: it runs `runs` cases. */
   readonly path?: string | undefined;
   /** The services, methods and paths that can be tested on this node in its state. Default: all. */

@@ -146,7 +146,7 @@ function sessionData(
   { missing }: Preflight,
   options: TestOptions,
 ): Omit<Session, 'client' | 'schemas' | 'spending'> {
-  const { seed, runs, path, survey } = options;
+  const { seed, runs, path, survey, onAssertion } = options;
   const profile = new ProfileView(expected.profile, new Map(missing.map((each) => [each.what, whyRuledOut(each)])));
   // Options take precedence over the knowledge of the target's owner.
   const { user, password = '' } = options.user === undefined ? { ...known } : options;
@@ -161,6 +161,7 @@ function sessionData(
     seed,
     runs,
     path,
+    onAssertion,
     ...(user === undefined ? {} : { credentials: { username: user, password } }),
   };
 }

@@ -27,6 +27,8 @@ export interface Checked {
   readonly information?: readonly string[];
   /** Numbers of the exchanges whose responses it read. */
   readonly responses: ReadonlySet<number>;
+  /** The stack of its failure. */
+  readonly failedAt?: string | undefined;
 }
 
 /** The options for running checks. */
@@ -100,8 +102,8 @@ export function together(checked: Checked, again: Checked): Checked {
 export async function runCheck(check: Check, requirement: Requirement, session: Session): Promise<Checked> {
   const context = new CheckContext(session, requirement.level);
   const started = performance.now();
-  const grounds = new Grounds(check.id);
-  const ended = await endCheck(check, requirement.level, context, grounds, session.client);
+  const grounds = new Grounds(check.id, session.onAssertion);
+  const { failedAt, ...ended } = await endCheck(check, requirement.level, context, grounds, session.client);
   const { assertions, responses } = grounds;
   const pointedAt = new Set(ended.findings.flatMap(({ exchange }) => exchange ?? []));
   const shown = evidence(context.exchanges, pointedAt, ended.verdict !== 'pass');
@@ -110,11 +112,11 @@ export async function runCheck(check: Check, requirement: Requirement, session: 
     ...(assertions > 0 && { restsOn: { assertions, responses: responses.size } }),
     durationMs: Math.round(performance.now() - started),
   };
-  return { result, notes: context.notes, information: context.information, responses };
+  return { result, notes: context.notes, information: context.information, responses, failedAt };
 }
 
 /** How a check ended. */
-type Ending = Pick<RequirementResult, 'verdict' | 'reason' | 'cause' | 'findings'>;
+type Ending = Pick<RequirementResult, 'verdict' | 'reason' | 'cause' | 'findings'> & Pick<Checked, 'failedAt'>;
 
 const ENDED: Cause = { kind: 'ended' };
 
@@ -150,7 +152,7 @@ function endingOf(error: unknown, context: CheckContext): Ending {
     const verdict = error instanceof NotTestable ? 'not-testable' : 'not-applicable';
     return { verdict, reason: error.message, cause: error.cause, findings: [] };
   }
-  if (error instanceof Failure) return { verdict: 'fail', findings: findingsOf(error, context) };
+  if (error instanceof Failure) return { verdict: 'fail', findings: findingsOf(error, context), failedAt: error.stack };
   const reason = error instanceof Error ? (error.stack ?? error.message) : `threw ${typeof error}`;
   return { verdict: 'error', reason: `Suite bug: the check threw an exception: ${cut(reason, 2000)}`, findings: [] };
 }

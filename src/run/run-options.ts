@@ -87,8 +87,10 @@ export interface TestOptions {
   readonly hasVariety?: boolean | undefined;
   /** Receives each exchange. */
   readonly onExchange?: (exchange: Exchange) => void;
-  /** Receives for each check the numbers of the exchanges whose responses it read. */
-  readonly onChecked?: (id: string, responses: ReadonlySet<number>) => void;
+  /** Called at each assertion of a check, with the ID of its requirement, before it is known to hold. */
+  readonly onAssertion?: ((id: string) => void) | undefined;
+  /** Receives for each check the numbers of the exchanges whose responses it read, and the stack of its failure. */
+  readonly onChecked?: (id: string, responses: ReadonlySet<number>, failedAt?: string) => void;
   readonly onProgress?: ((done: number, total: number, result: RequirementResult) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }

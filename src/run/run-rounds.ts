@@ -62,7 +62,7 @@ export async function runRounds(testing: Testing): Promise<Rounds> {
     const onCheck = (checked: Checked): void => {
       all.push(checked);
       collector.add(checked);
-      options.onChecked?.(checked.result.id, checked.responses);
+      options.onChecked?.(checked.result.id, checked.responses, checked.failedAt);
       options.onProgress?.(collector.done, selected, checked.result);
     };
     await runChecks({ sessions, files: own, onCheck, signal });
@@ -113,7 +113,7 @@ export async function runRounds(testing: Testing): Promise<Rounds> {
           collector.add(both);
           // What only these states show, it shows once.
           for (const earlier of rounds) if (earlier.of(id).checked?.verdict === 'not-testable') earlier.add(both);
-          options.onChecked?.(id, both.responses);
+          options.onChecked?.(id, both.responses, both.failedAt);
         };
         const stoppedBeside = await runMeetings({ ...testing, observations, files: others, onCheck });
         stopped ??= stoppedBeside;

@@ -1,55 +1,104 @@
 import { writeFileSync } from 'node:fs';
-import { sep } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
 import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
 import { loadProfiles } from '../../src/judge/catalogue/profiles.ts';
 import type { Io } from '../../src/cli/io.ts';
-import { MUTANT_MODULES } from '../../src/reference-node/mutants.ts';
+import { MUTANTS } from '../../src/reference-node/mutants.ts';
 import { loadChecks } from '../../src/run/load-checks.ts';
 import { EXIT_CODES } from '../../src/judge/verdict/exit-code.ts';
-import { findFaults } from '../sweep/find-faults.ts';
+import { assertionsIn } from '../selfcheck/assertions.ts';
+import { runSelfcheck } from '../selfcheck/run-selfcheck.ts';
+import { findFaults, type Open } from '../sweep/find-faults.ts';
+import { groupBy } from '../../src/encoding/group-by.ts';
+import type { KillMatrix } from '../../src/generated/report.ts';
+import { packageRoot } from '../../src/judge/validation/schema/schema-files.ts';
+import { Progress } from '../../src/reporting/terminal/progress.ts';
 import { firstProfile } from '../../src/judge/catalogue/first-profile.ts';
 
 const FILE = fileURLToPath(new URL('../../../specs/faults.mutants.ts', import.meta.url));
+const CACHE = join(packageRoot(), 'node_modules/.cache/prove');
 const SEED = 1;
 
-/** Adds `faults`: finds a generated fault for each requirement that no mutant breaks, and lists them in specs/faults.mutants.ts. */
+/** Adds `faults`: finds a generated fault for each assertion and each requirement that fails on no mutant, and lists them in specs/faults.mutants.ts. */
 export function addFaultsCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   program.command('faults').action(async () => {
     await loadChecks();
     const catalogue = await loadCatalogue();
     const profiles = await loadProfiles(catalogue);
-    const isListed = (path: string): boolean => path.includes(`${sep}faults.mutants.`);
-    const broken = new Set<string>(
-      [...MUTANT_MODULES].flatMap(([{ breaks }, path]) => (isListed(path) ? [] : [breaks])),
-    );
-    // Faults in single records prove those that only an audit tests.
-    const open = catalogue.requirements.filter(
-      ({ id, service }) => service !== 'audit' && service !== 'against' && !broken.has(id),
-    );
-    const found = new Map<string, string>();
+    const progress = new Progress(io.stderr);
+    const matrix = await runSelfcheck({
+      seed: SEED,
+      selection: {},
+      breadth: 'first',
+      disarmed: [],
+      cache: CACHE,
+      signal: io.interrupt,
+      onMutant: ({ name }, count, of) => {
+        progress.say(`${count}/${of} ${name}`);
+      },
+    });
+    progress.end();
+    const { kept, open } = openIn(matrix, new Map(MUTANTS.map(({ name, generated }) => [name, generated])));
+    const assertions = assertionsIn(join(packageRoot(), 'dist/specs'));
+    const found = new Map<Open, string>(kept);
     for (const profile of profiles.all()) {
-      const ids = open.map(({ id }) => id).filter((id) => firstProfile({ breaks: id }, profiles) === profile);
-      if (ids.length === 0) continue;
-      for (const [id, fault] of await findFaults(ids, profile, SEED)) found.set(id, fault);
+      const own = open.filter(({ id }) => firstProfile({ breaks: id }, profiles) === profile);
+      if (own.length === 0) continue;
+      for (const [each, fault] of await findFaults(own, assertions, profile, SEED)) found.set(each, fault);
     }
-    writeFileSync(FILE, textOf(found));
-    for (const { id } of open) if (!found.has(id)) io.stdout.write(`no fault breaks ${id}: write a mutant\n`);
+    const faults = groupBy([...found], ([{ id }]) => id);
+    writeFileSync(FILE, textOf(new Map([...faults].map(([id, own]) => [id, own.map(([, fault]) => fault)]))));
+    for (const each of open) {
+      if (found.has(each)) continue;
+      io.stdout.write(
+        `no fault breaks ${each.id}: write a mutant${each.assertion === undefined ? '' : ` for ${each.assertion}`}\n`,
+      );
+    }
     io.stdout.write(`${found.size} faults listed; run npm run format\n`);
     done(EXIT_CODES.conforms);
   });
 }
 
-function textOf(found: ReadonlyMap<string, string>): string {
+/**
+ * The listed faults that are still needed, since no mutant by hand fails the same assertion or breaks the same requirement; and what no mutant
+ * shows.
+ */
+function openIn(
+  { mutants, unproved, withoutMutant }: KillMatrix,
+  faults: ReadonlyMap<string, string | undefined>,
+): { readonly kept: ReadonlyMap<Open, string>; readonly open: readonly Open[] } {
+  const kept = new Map<Open, string>();
+  const proved = new Set<string>();
+  const byHandFirst = mutants.toSorted((a, b) => rank(faults.get(a.name)) - rank(faults.get(b.name)));
+  for (const { name, breaks: id, assertion } of byHandFirst) {
+    const fault = faults.get(name);
+    const keys = [id, `${id} ${assertion ?? ''}`];
+    if (fault !== undefined && keys.some((key) => !proved.has(key))) kept.set({ id, assertion }, fault);
+    for (const key of keys) proved.add(key);
+  }
+  const hasOpen = new Set(unproved.map(({ id }) => id));
+  const open = [
+    ...unproved.flatMap(({ id, assertion }) => (id === undefined ? [] : [{ id, assertion }])),
+    ...withoutMutant.flatMap((id) => (hasOpen.has(id) ? [] : [{ id }])),
+  ];
+  return { kept, open };
+}
+
+function rank(fault: string | undefined): number {
+  return fault === undefined ? 0 : 1;
+}
+
+function textOf(found: ReadonlyMap<string, readonly string[]>): string {
   const rows = [...found].sort(([one], [other]) => (one < other ? -1 : 1));
   return [
-    '// Generated by `npm run faults`: for each requirement without a mutant of its own, a fault of the sweep on which it fails.',
+    '// Generated by `npm run faults`: for each assertion that no other mutant fails, and each requirement without one, a fault of the sweep.',
     "import * as node from '../src/reference-node/kit/index.ts';",
     '',
     '/** Generated faults. */',
     'export const mutants = node.faultMutants({',
-    ...rows.map(([id, fault]) => `  '${id}': '${fault}',`),
+    ...rows.map(([id, fault]) => `  '${id}': [${fault.map((name) => `'${name}'`).join(', ')}],`),
     '});',
     '',
   ].join('\n');

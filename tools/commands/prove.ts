@@ -188,10 +188,11 @@ function assertProfiles({ profile = [], everyProfile }: ProveFlags, profiles: Pr
 }
 
 function summary(matrix: KillMatrix, out: string): string {
-  const { mutants, withoutMutant, falseAlarms, broken, durationMs } = matrix;
+  const { mutants, withoutMutant, unproved, falseAlarms, broken, durationMs } = matrix;
   const lines = [
     ...mutants.filter(({ outcome }) => outcome !== 'killed').map(rowText),
     ...withoutMutant.map((id) => `no mutant      ${id}: add one to mutants.ts beside its check`),
+    ...unproved.map(({ id = '(on no correct node)', assertion }) => `unproved       ${id}: ${assertion}`),
     ...falseAlarms.map(
       ({ profile, variants, id, verdict, reason }) =>
         `${variants === undefined ? 'clean node' : `variants ${variants.join(', ')}`}     ${id} (${profile}): ${verdict}: ${reason}`,

@@ -60,7 +60,7 @@ test('what does not fit is left out, and what was altered comes first', () => {
 
 test('of each method one mutant is chosen, if possible one whose check sends no transaction, and written by hand', () => {
   const methods = new Map(IDS.map((id) => [id, id.slice(0, 1)]));
-  const generated = { ...mutant('a/one', 2), generated: true } as const;
+  const generated = { ...mutant('a/one', 2), generated: 'platform.getHeight result/height missing' } as const;
   const ofA = [mutant('a/one', 1, true), generated, mutant('a/two', 1)];
   expect(oneOfEachMethod([...ofA, mutant('b/one', 1, true), mutant('b/one', 2, true)], methods)).toEqual([
     'a-two-1',

@@ -78,7 +78,7 @@ export function oneOfEachMethod(
   methods: ReadonlyMap<string, string>,
 ): readonly string[] {
   const rank = ({ writes, generated }: Pick<Mutant, 'writes' | 'generated'>): number =>
-    (writes === true ? 2 : 0) + (generated === true ? 1 : 0);
+    (writes === true ? 2 : 0) + (generated !== undefined ? 1 : 0);
   const byMethod = new Map<string, string>();
   for (const { name, breaks } of [...mutants].sort((a, b) => rank(a) - rank(b))) {
     const method = methods.get(breaks) ?? '';

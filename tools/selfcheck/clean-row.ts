@@ -5,6 +5,8 @@ export interface CleanRow {
   readonly level: 'stated' | 'derived' | 'observed';
   readonly verdict: string;
   readonly reason: string;
+  /** The places of the assertions that its check reached. */
+  readonly reached?: readonly string[];
 }
 
 /**

@@ -14,9 +14,10 @@ const matrix: KillMatrix = {
   durationMs: 1234,
   green: false,
   summary: 'Two mutants.',
-  totals: { mutants: 2, requirements: 1, killed: 1, survived: 1, wrongReason: 0, notShown: 0, broke: 0 },
+  totals: { mutants: 2, requirements: 1, assertions: 1, killed: 1, survived: 1, wrongReason: 0, notShown: 0, broke: 0 },
   profiles: ['document'],
   withoutMutant: ['a/b'],
+  unproved: [{ id: 'a/c', assertion: HOSTILE }],
   falseAlarms: [{ profile: 'document', id: 'c/d', verdict: 'fail', reason: HOSTILE }],
   broken: [HOSTILE],
   mutants: (['survived', 'killed'] as const).map((outcome) => ({
@@ -60,7 +61,15 @@ test('names the pairs that hide each other', () => {
 });
 
 test('a green matrix has no list of problems', () => {
-  const page = killMatrixPage({ ...matrix, green: true, withoutMutant: [], falseAlarms: [], broken: [], mutants: [] });
+  const page = killMatrixPage({
+    ...matrix,
+    green: true,
+    withoutMutant: [],
+    unproved: [],
+    falseAlarms: [],
+    broken: [],
+    mutants: [],
+  });
   expect(page).not.toContain('Problems');
   expect(page).not.toContain('class="kills"');
 });

@@ -63,9 +63,13 @@ function tiles(totals: KillMatrix['totals']): string {
     .join('');
 }
 
-function problems({ withoutMutant, falseAlarms, broken }: KillMatrix, statements: Statements): string {
+function problems({ withoutMutant, unproved, falseAlarms, broken }: KillMatrix, statements: Statements): string {
   const items = [
     ...withoutMutant.map((id) => `No mutant breaks <code>${html(id)}</code>. ${prose(statements.get(id) ?? '')}`),
+    ...unproved.map(
+      ({ id = 'a check', assertion }) =>
+        `No mutant fails at this assertion of <code>${html(id)}</code>: <code>${html(assertion)}</code>`,
+    ),
     ...falseAlarms.map(
       ({ profile, variants, id, verdict, reason }) =>
         `${variants === undefined ? 'The clean node' : `The node with <code>${html(variants.join(', '))}</code>`} of profile ${html(profile)}: <code>${html(id)}</code> ${html(verdict)}: ${html(reason, 400)}`,
@@ -104,13 +108,14 @@ function requirement(
 <ul>${mutants.map(item).join('\n')}</ul></div></details>`;
 }
 
-function item({ name, defect, history, outcome, finding, alsoFailed }: MutantRow): string {
+function item({ name, defect, history, outcome, finding, assertion, alsoFailed }: MutantRow): string {
   const past = history === undefined ? '' : ` (${html(history)})`;
   const beside =
     alsoFailed.length === 0
       ? ''
       : ` <details class="more"><summary>${alsoFailed.length} more failed on it</summary>${alsoFailed.map((id) => html(id)).join('<br>')}</details>`;
-  const what = finding === '' ? '' : `: ${prose(short(finding))}`;
+  const at = assertion === undefined ? '' : ` <code>${html(assertion)}</code>`;
+  const what = finding === '' ? '' : `: ${prose(short(finding))}${at}`;
   return `<li><code>${html(name)}</code>${past}: ${prose(defect)}<br><span class="${isKilled({ outcome }) ? 'good' : 'bad'}">${OUTCOMES[outcome] ?? outcome}</span>${what}${beside}</li>`;
 }
 

@@ -23,6 +23,7 @@ function matrixOf(
     pairs?: PairRow[];
     planned?: { pairs: number; variants: number };
     variants?: VariantTrial[];
+    assertions?: Record<string, string>;
   } = {},
 ) {
   return killMatrix({
@@ -39,6 +40,11 @@ function matrixOf(
     broken: more.broken ?? [],
     fromCache: more.fromCache ?? 0,
     requirements: [],
+    claimed: {
+      assertions: new Map(Object.entries(more.assertions ?? {}).map(([at, name]) => [at, { name, isInCheck: true }])),
+      ids: new Set(['a/b']),
+      isWhole: true,
+    },
   });
 }
 
@@ -72,6 +78,8 @@ test.each<[string, ReturnType<typeof matrixOf>]>([
   ['a clean node that was not judged', matrixOf(killed, { profile: 'other' })],
   ['a pair of which one is hidden', matrixOf(killed, {}, { pairs: [pair('hidden')] })],
   ['an alarm on a variant', matrixOf(killed, {}, { variants: [variant(1)] })],
+  ['an assertion that fails on no mutant', matrixOf(killed, {}, { assertions: { 'a:1:1': 'expect' } })],
+  ['an assertion by another name', matrixOf(killed, { reached: ['a:1:1'] })],
   ['a suite that broke', matrixOf(killed, {}, { broken: ['no such file'] })],
 ])('is red for %s', (_what, matrix) => expect(matrix.green).toBe(false));
 

@@ -1,9 +1,10 @@
 import type { Requirement } from '../../src/judge/catalogue/catalogue.ts';
 import type { Mutant } from '../../src/reference-node/kit/mutant.ts';
-import type { KillMatrix, MutantRow, PairRow } from '../../src/generated/report.ts';
+import type { KillMatrix, MutantRow, PairRow, Unproved } from '../../src/generated/report.ts';
 import { type CleanRow, isCleanAlarm } from './clean-row.ts';
 import { mergeTrials } from './merge-trials.ts';
 import type { TrialRow } from './trial-row.ts';
+import { type Claimed, proofOf } from './unproved.ts';
 import type { VariantTrial } from './try-variant.ts';
 
 /** The number of planned trials of mutants, pairs, and nodes with variants. */
@@ -30,6 +31,7 @@ interface Found {
   readonly fromCache: number;
   /** Requirements that must have a mutant. */
   readonly requirements: readonly Requirement[];
+  readonly claimed: Claimed;
 }
 
 /** Makes the kill matrix of the results from all threads. */
@@ -47,8 +49,10 @@ export function killMatrix({
   fromCache,
   profiles,
   requirements,
+  claimed,
 }: Found): KillMatrix {
-  const rows = mergeTrials(trials);
+  const rows = mergeTrials(trials, claimed.assertions);
+  const { count: assertions, unproved, unnamed } = proofOf(clean, trials, claimed);
   const position = new Map(order.map(({ name }, at) => [name, at]));
   const sorted = [...rows].sort(
     (a, b) => rank(a) - rank(b) || (position.get(a.name) ?? 0) - (position.get(b.name) ?? 0),
@@ -65,6 +69,7 @@ export function killMatrix({
   const problems = [
     ...broken,
     ...brokeWhole,
+    ...unnamed.map((place) => `specs/${place} asserts by another name than \`expect\`.`),
     ...leftOut.map((what) => `${what} were not tested.`),
     ...pairs
       .filter(({ outcome }) => outcome === 'hidden' || outcome === 'broke')
@@ -74,25 +79,22 @@ export function killMatrix({
   const totals = {
     mutants: rows.length,
     requirements: new Set(rows.map(({ breaks }) => breaks)).size,
+    assertions,
     ...countedOutcomes(rows),
   };
-  const green = totals.killed === totals.mutants && withoutMutant.length + falseAlarms.length + problems.length === 0;
+  const open = withoutMutant.length + unproved.length + falseAlarms.length + problems.length;
   return {
     schemaVersion: '1.0',
     suite,
     seed,
     startedAt: startedAt.toISOString(),
     durationMs: Date.now() - startedAt.getTime(),
-    green,
-    summary: summaryOf(
-      totals,
-      { trials, leftOut, pairs, variants, fromCache },
-      withoutMutant.length,
-      falseAlarms.length,
-    ),
+    green: totals.killed === totals.mutants && open === 0,
+    summary: summaryOf(totals, { trials, leftOut, pairs, variants, fromCache, withoutMutant, unproved, falseAlarms }),
     totals,
     profiles: [...profiles],
     withoutMutant,
+    unproved: [...unproved],
     falseAlarms,
     broken: problems,
     mutants: sorted,
@@ -120,17 +122,16 @@ function silentOn(variants: readonly VariantTrial[]): Record<string, number> {
 /** The order of the rows, the worst outcome first. */
 const PAIRS: readonly PairRow['outcome'][] = ['broke', 'hidden', 'covered', 'blocked', 'found'];
 
+interface Summed extends Pick<Found, 'trials' | 'pairs' | 'variants' | 'fromCache'> {
+  readonly leftOut: readonly string[];
+  readonly withoutMutant: readonly string[];
+  readonly unproved: readonly Unproved[];
+  readonly falseAlarms: KillMatrix['falseAlarms'];
+}
+
 function summaryOf(
-  { mutants, requirements, killed }: KillMatrix['totals'],
-  {
-    trials,
-    leftOut,
-    pairs,
-    variants,
-    fromCache,
-  }: Pick<Found, 'trials' | 'pairs' | 'variants' | 'fromCache'> & { readonly leftOut: readonly string[] },
-  withoutMutant: number,
-  falseAlarms: number,
+  { mutants, requirements, assertions, killed }: KillMatrix['totals'],
+  { trials, leftOut, pairs, variants, fromCache, withoutMutant, unproved, falseAlarms }: Summed,
 ): string {
   const profiles = new Set(trials.map(({ profile }) => profile)).size;
   return [
@@ -139,8 +140,9 @@ function summaryOf(
     ...leftOut.map((what) => `${what} left out`),
     `${pairs.length} pairs`,
     ...(fromCache === 0 ? [] : [`${fromCache} results from the cache`]),
-    `${withoutMutant} requirements without a mutant`,
-    `${falseAlarms} false alarms on the clean node and on ${variants.length} nodes with variants.`,
+    `${withoutMutant.length} requirements without a mutant`,
+    `${unproved.length} of ${assertions} assertions that fail on none`,
+    `${falseAlarms.length} false alarms on the clean node and on ${variants.length} nodes with variants.`,
   ].join(', ');
 }
 
@@ -148,7 +150,9 @@ function rank({ outcome }: MutantRow): number {
   return outcome === 'killed' ? 1 : 0;
 }
 
-function countedOutcomes(rows: readonly MutantRow[]): Omit<KillMatrix['totals'], 'mutants' | 'requirements'> {
+function countedOutcomes(
+  rows: readonly MutantRow[],
+): Omit<KillMatrix['totals'], 'mutants' | 'requirements' | 'assertions'> {
   const count = (outcome: MutantRow['outcome']): number => rows.filter((row) => row.outcome === outcome).length;
   return {
     killed: count('killed'),

@@ -1,13 +1,16 @@
 import { firstProfile } from '../../src/judge/catalogue/first-profile.ts';
+import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { loadCatalogue, type Catalogue, type Requirement } from '../../src/judge/catalogue/catalogue.ts';
 import { loadProfiles, type Profiles } from '../../src/judge/catalogue/profiles.ts';
+import { packageRoot } from '../../src/judge/validation/schema/schema-files.ts';
 import { select, type Selection } from '../../src/judge/catalogue/selection.ts';
 import type { KillMatrix, MutantRow, PairRow } from '../../src/generated/report.ts';
 import { suiteOf } from '../../src/run/suite.ts';
 import { MUTANTS } from '../../src/reference-node/mutants.ts';
 import type { Mutant } from '../../src/reference-node/kit/mutant.ts';
 import { VARIANTS } from '../../src/reference-node/variants.ts';
+import { assertionsIn } from './assertions.ts';
 import { baseDigest } from './cache/base-digest.ts';
 import { ResultCache } from './cache/result-cache.ts';
 import type { CleanRow } from './clean-row.ts';
@@ -107,6 +110,11 @@ export async function runSelfcheck(options: SelfcheckOptions): Promise<KillMatri
     profiles: plan.clean,
     fromCache,
     requirements: plan.required,
+    claimed: {
+      assertions: assertionsIn(join(packageRoot(), 'dist/specs')),
+      ids: new Set(claims(options) ? plan.required.map(({ id }) => id) : []),
+      isWhole,
+    },
     ...found,
   });
 }
@@ -160,6 +168,11 @@ function requiredOf(
   return breadth === 'newest' || (names === undefined && typeof breadth === 'string')
     ? select([...requirements], selection)
     : [];
+}
+
+/** Whether all mutants of the tested requirements run, each in the first profile that shows it. */
+function claims({ names, breadth }: SelfcheckOptions): boolean {
+  return names === undefined && typeof breadth === 'string' && breadth !== 'newest';
 }
 
 function profileOf(task: Task): string {

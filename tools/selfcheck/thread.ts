@@ -46,13 +46,14 @@ function nodesOf(name: string): Promise<TrialNodes> {
 }
 
 async function testClean(nodes: TrialNodes, only?: readonly string[]): Promise<CleanRow[]> {
-  const { requirements } = await (only === undefined ? nodes.testWhole() : nodes.testClean(only));
+  const { requirements, places } = await (only === undefined ? nodes.testWhole() : nodes.testClean(only));
   return requirements.map(({ id, level, verdict, reason, findings }) => ({
     profile: nodes.profile.name,
     id,
     level,
     verdict,
     reason: reason ?? findings[0]?.message ?? '',
+    reached: places.reachedBy(id),
   }));
 }
 

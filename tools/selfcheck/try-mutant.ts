@@ -1,7 +1,7 @@
+import { testWithMarks, type Tested } from '../trials/test-with-marks.ts';
 import { shapesOf } from '../trials/shapes-of.ts';
 import type { RequirementResult } from '../../src/generated/report.ts';
 import type { Mutant } from '../../src/reference-node/kit/mutant.ts';
-import type { RunOutcome } from '../../src/run/run-options.ts';
 import type { OpenTarget } from '../../src/client/open-target.ts';
 import { judgement } from './judgement.ts';
 import type { Marks } from '../trials/marks.ts';
@@ -20,7 +20,7 @@ export async function tryMutant(nodes: TrialNodes, mutant: Mutant, trial: Trial)
   const { name, breaks, defect, history, writes } = mutant;
   const target = await (trial.as === 'bare' ? nodes.serveBare(mutant) : nodes.serve(mutant, { writes }));
   try {
-    const { outcome, marks } = await test(nodes, target, mutant, trial);
+    const { outcome, marks, places } = await test(nodes, target, mutant, trial);
     const { requirements, beside = [] } = outcome;
     const own = requirements.find(({ id }) => id === breaks);
     const others = [...requirements, ...beside].filter(({ id }) => id !== breaks);
@@ -36,6 +36,7 @@ export async function tryMutant(nodes: TrialNodes, mutant: Mutant, trial: Trial)
       ...(await judgement(mutant, own, marks)),
       alsoFailed: having('fail').sort(),
       broke: having('error'),
+      failedAt: places.failedIn(breaks),
       durationMs: 0,
     };
     const caused = await firstCaused(nodes, others, marks);
@@ -53,24 +54,9 @@ async function test(
   { whole, disarmed }: Trial,
 ): Promise<Tested> {
   const { breaks } = mutant;
-  const first = await testOnce(nodes, target, whole ? [...new Set([breaks, ...nodes.ids])] : [breaks], disarmed);
+  const first = await testWithMarks(nodes, target, whole ? [...new Set([breaks, ...nodes.ids])] : [breaks], disarmed);
   if (whole || first.outcome.requirements[0]?.verdict === 'fail') return first;
-  return testOnce(nodes, target, [breaks, ...shapesOf(nodes, mutant)], disarmed);
-}
-
-interface Tested {
-  readonly outcome: RunOutcome;
-  readonly marks: Marks;
-}
-
-async function testOnce(
-  nodes: TrialNodes,
-  target: OpenTarget,
-  only: readonly string[],
-  disarmed: readonly string[],
-): Promise<Tested> {
-  const marks = nodes.marksOf(target);
-  return { outcome: await nodes.test(target, only, { disarmed, ...marks.observers }), marks };
+  return testWithMarks(nodes, target, [breaks, ...shapesOf(nodes, mutant)], disarmed);
 }
 
 /** The first stated or derived requirement that fails because of the mutant; undefined when there is none. */
@@ -116,7 +102,7 @@ async function otherFailure(
 ): Promise<string | undefined> {
   const target = await nodes.serve(mutant, { writes: mutant.writes });
   try {
-    const { outcome, marks } = await testOnce(nodes, target, nodes.ids, disarmed);
+    const { outcome, marks } = await testWithMarks(nodes, target, nodes.ids, disarmed);
     return await firstCaused(nodes, outcome.requirements, marks);
   } finally {
     await target.close();

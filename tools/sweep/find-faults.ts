@@ -2,7 +2,9 @@ import type { Profile } from '../../src/judge/catalogue/profile.ts';
 import { changeOfFault } from '../../src/reference-node/faults/fault-change.ts';
 import type { FaultKind } from '../../src/reference-node/faults/fault-kinds.ts';
 import { type Fault, faultName } from '../../src/reference-node/faults/fault.ts';
+import type { Assertion } from '../selfcheck/assertions.ts';
 import { judgement } from '../selfcheck/judgement.ts';
+import { testWithMarks } from '../trials/test-with-marks.ts';
 import { ledgersOf } from '../trials/ledgers.ts';
 import { TrialNodes } from '../trials/trial-nodes.ts';
 import { cleanPass } from './clean-pass.ts';
@@ -24,32 +26,50 @@ const OF_ENVELOPE = /^(?:id|jsonrpc|error)\b/;
 /** Faults of a whole result after which there is none: every check that reads one fails, whatever it asserts. */
 const LEAVES_NOTHING: ReadonlySet<FaultKind> = new Set(['emptied', 'missing', 'null', 'other-type']);
 
+/** What no mutant shows yet. */
+export interface Open {
+  readonly id: string;
+  /** The assertion at which the check must fail. Without one, the requirement must fail. */
+  readonly assertion?: string | undefined;
+}
+
 /**
- * Finds a generated fault for each requirement, on which it fails because of a response that the fault changes: among the faults of
- * its own method first, then among those of the methods whose responses its check reads; the kinds that are hardest to see come first.
+ * Finds a generated fault for each requirement or assertion, on which the check fails there because of a response that the fault changes: among
+ * the faults of its own method first, then among those of the methods whose responses its check reads; the kinds that are hardest to see come
+ * first.
  *
- * @param ids Requirements that apply in the profile.
- * @returns Requirement -> name of the fault. One that no fault fails is missing.
+ * @param wanted Requirements that apply in the profile.
+ * @param assertions The assertions by their places.
+ * @returns The name of the fault for each for which there is one.
  */
 export async function findFaults(
-  ids: readonly string[],
+  wanted: readonly Open[],
+  assertions: ReadonlyMap<string, Assertion>,
   profile: Profile,
   seed: number,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<Open, string>> {
   const nodes = await TrialNodes.of({ ledgers: ledgersOf(seed), profile, seed, runs: RUNS });
   try {
     const { faults, readers } = await cleanPass(nodes, { seed, bits: 1 });
     const named = KINDS.flatMap((kind) => faults.filter((fault) => fault.kind === kind));
-    const isOwn = (id: string, { method }: Fault): boolean => nodes.catalogue.get(id).method === method;
-    const isRead = (id: string, { method }: Fault): boolean => readers.get(method)?.includes(id) === true;
+    const isOwn = ({ id }: Open, { method }: Fault): boolean => nodes.catalogue.get(id).method === method;
+    const isRead = ({ id }: Open, { method }: Fault): boolean => readers.get(method)?.includes(id) === true;
     // What is wrong with an envelope, or leaves no result, shows nothing of what a check asserts about it.
-    const mayShow = (id: string, { path, kind }: Fault): boolean =>
-      id.startsWith('envelope/') || (!OF_ENVELOPE.test(path) && !(path === 'result' && LEAVES_NOTHING.has(kind)));
-    const found = new Map<string, string>();
+    const mayShow = ({ id, assertion }: Open, { path, kind }: Fault): boolean =>
+      assertion !== undefined ||
+      id.startsWith('envelope/') ||
+      (!OF_ENVELOPE.test(path) && !(path === 'result' && LEAVES_NOTHING.has(kind)));
+    const found = new Map<Open, string>();
     for (const isNear of [isOwn, isRead]) {
       for (const fault of named) {
-        const open = ids.filter((id) => !found.has(id) && isNear(id, fault) && mayShow(id, fault));
-        for (const id of open.length === 0 ? [] : await failedBy(nodes, fault, open)) found.set(id, faultName(fault));
+        const open = wanted.filter((each) => !found.has(each) && isNear(each, fault) && mayShow(each, fault));
+        if (open.length === 0) continue;
+        const failed = await failedBy(nodes, fault, [...new Set(open.map(({ id }) => id))]);
+        for (const each of open) {
+          const { id, assertion } = each;
+          const isShown = assertion === undefined || assertions.get(failed.get(id) ?? '')?.name === assertion;
+          if (failed.has(id) && isShown) found.set(each, faultName(fault));
+        }
       }
     }
     return found;
@@ -58,18 +78,21 @@ export async function findFaults(
   }
 }
 
-/** The requirements, of these, that fail because of the fault. */
-async function failedBy(nodes: TrialNodes, fault: Fault, only: readonly string[]): Promise<readonly string[]> {
+/** The requirements, of these, that fail because of the fault, each with the place of its assertion, if it failed at one. */
+async function failedBy(
+  nodes: TrialNodes,
+  fault: Fault,
+  only: readonly string[],
+): Promise<ReadonlyMap<string, string | undefined>> {
   const change = changeOfFault(fault);
   const writes = fault.method === 'platform.issueTx';
   const target = await nodes.serve(change, { writes });
   try {
-    const marks = nodes.marksOf(target);
-    const { requirements } = await nodes.test(target, only, marks.observers);
-    const failed: string[] = [];
-    for (const result of requirements.filter(({ id, verdict }) => verdict === 'fail' && only.includes(id))) {
-      const { outcome } = await judgement({ ...change, ...(writes ? { writes } : {}) }, result, marks);
-      if (outcome === 'killed') failed.push(result.id);
+    const { outcome, marks, places } = await testWithMarks(nodes, target, only, []);
+    const failed = new Map<string, string | undefined>();
+    for (const result of outcome.requirements.filter(({ id, verdict }) => verdict === 'fail' && only.includes(id))) {
+      const judged = await judgement({ ...change, ...(writes ? { writes } : {}) }, result, marks);
+      if (judged.outcome === 'killed') failed.set(result.id, places.failedIn(result.id));
     }
     return failed;
   } finally {

@@ -26,6 +26,7 @@ import { openUrl, type OpenTarget } from '../../src/client/open-target.ts';
 import type { Exchange, HttpRequest } from '../../src/transport/exchange.ts';
 import { Transport } from '../../src/transport/transport.ts';
 import type { SchemaSet } from '../../src/judge/validation/schema/schemas.ts';
+import { AssertionPlaces } from './assertion-places.ts';
 import { compared, type Counterpart } from './differences.ts';
 import { Delivery, directConnections } from './direct-connections.ts';
 import { sharedDiscovery, uncountedDiscovery } from './discovery.ts';
@@ -73,6 +74,7 @@ export interface CleanResults {
   readonly requirements: readonly RequirementResult[];
   /** By method, the requirements whose checks read a response of it. */
   readonly readers: ReadonlyMap<string, readonly string[]>;
+  readonly places: AssertionPlaces;
 }
 
 /** Methods with which a run detects the services of a node. */
@@ -214,6 +216,7 @@ export class TrialNodes {
   async testClean(only: readonly string[]): Promise<CleanResults> {
     const target = await this.serve({ patch: {}, touches: 'all' }, { writes: true });
     const readers = new Readers();
+    const places = new AssertionPlaces();
     try {
       const { name, releases } = this.profile;
       const isOverConnections = name === 'document' || (releases !== undefined && releases.last === undefined);
@@ -222,8 +225,9 @@ export class TrialNodes {
         ...PATIENT,
         hasVariety: true,
         ...readers.observers,
+        onAssertion: places.observers.onAssertion,
       });
-      return { requirements, readers: readers.byMethod() };
+      return { requirements, readers: readers.byMethod(), places };
     } finally {
       await target.close();
     }

@@ -108,10 +108,6 @@ export const mutants: readonly node.Mutant[] = [
       })),
       { history: 'F10' },
     ],
-    'failing-check-has-error/unhealthy-without-error': [
-      'A failing check has no `error`, although the report is unhealthy.',
-      node.mapCalledChecks(METHOD, (check) => ({ ...check, error: undefined })),
-    ],
     'failing-check-has-error/failing-check-left-out': [
       'The report does not contain failing checks.',
       node.mapCalledReport(METHOD, (report) => node.keepChecks(report, (_, check) => !node.isFailing(check))),
@@ -147,10 +143,6 @@ export const mutants: readonly node.Mutant[] = [
     'first-failure-not-after-last-run/first-failure-later': [
       'The `timeOfFirstFailure` is later than the `timestamp`.',
       node.mapCalledReport(METHOD, firstFailureLater),
-    ],
-    'first-failure-not-after-last-run/first-failure-later-via-get': [
-      'In the report of `GET /ext/health`, the `timeOfFirstFailure` is later than the `timestamp`.',
-      node.mapGetReport('/ext/health', firstFailureLater),
     ],
     'failure-members-only-with-error/zero-failures-shown': [
       'A passing check has `contiguousFailures` 0.',
@@ -188,6 +180,10 @@ export const mutants: readonly node.Mutant[] = [
       'The `lastAcceptedHeight` of the check `P` is 1 too high.',
       node.mapResultAt(METHOD, 'checks/P/message/engine/consensus/lastAcceptedHeight', (height) => Number(height) + 1),
     ],
+    'p-chain-height-not-ahead/height-of-genesis': [
+      'The `lastAcceptedHeight` of the check `P` is 0.',
+      node.mapResultAt(METHOD, 'checks/P/message/engine/consensus/lastAcceptedHeight', () => 0),
+    ],
     'p-chain-id-is-in-the-index/id-of-the-inner-block': [
       'The `lastAcceptedID` of the check `P` is the ID of the block inside the container.',
       node.mapResultAtIn(
@@ -212,10 +208,6 @@ export const mutants: readonly node.Mutant[] = [
       'The node rejects more than four concurrent calls.',
       node.refuseAtOnce(({ path, method }) => path === '/ext/health' && method === 'POST', 4),
       { history: 'F20' },
-    ],
-    'failing-check-has-error/errors-by-get-alone': [
-      'Only in the report of GET do failing checks have an `error`.',
-      node.mapCalledChecks('health.health', (check) => ({ ...check, error: undefined })),
     ],
   }),
 ];

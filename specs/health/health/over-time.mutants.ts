@@ -11,10 +11,6 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
     'The report is one of the day before, for good.',
     node.onEachNode(() => frozen(() => true)),
   ],
-  'checks-run-again/database-of-yesterday': [
-    'The check `database` has not run since the day before.',
-    node.onEachNode(() => frozen((name) => name === 'database')),
-  ],
   'nothing-processes-at-rest/last-one-counts': [
     '`processingBlocks` counts the last accepted block, too.',
     node.mapResultAt(METHOD, 'checks/*/message/engine/consensus/processingBlocks', (number) => Number(number) + 1),
@@ -22,10 +18,6 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   'no-request-waits-at-rest/one-is-kept': [
     'A request stays in `outstandingRequests` for good.',
     node.mapResultAt(METHOD, 'checks/router/message/outstandingRequests', (number) => Number(number) + 1),
-  ],
-  'nothing-processes-at-rest/oldest-is-kept': [
-    'A block stays in `longestProcessingBlock` when it has been accepted.',
-    node.mapResultAt(METHOD, 'checks/*/message/engine/consensus/longestProcessingBlock', () => '3.2s'),
   ],
   'last-blocks-at-rest/block-before-the-last': [
     '`lastAcceptedHeight` is that of the block before the last one.',
@@ -38,10 +30,6 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   'timestamp-does-not-go-back/times-run-backwards': [
     'The `timestamp` of a check is one day earlier in each report.',
     node.onEachNode(timesRunBackwards),
-  ],
-  'failures-are-counted/count-swings': [
-    '`contiguousFailures` alternates between 2 and 3, even in reports of the same run.',
-    node.onEachNode(countSwings),
   ],
   'failures-are-counted/reports-counted': ['`contiguousFailures` counts the reports.', node.onEachNode(reportsCounted)],
   'failures-are-counted/failures-stand-still': [
@@ -67,10 +55,6 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   'duration-is-in-nanoseconds/duration-in-microseconds': [
     '`duration` is in microseconds.',
     node.mapResultAt(METHOD, 'checks/*/duration', (duration) => Math.round(Number(duration) / 1e3)),
-  ],
-  'duration-is-in-nanoseconds/duration-in-milliseconds': [
-    '`duration` is in milliseconds, rounded up.',
-    node.mapResultAt(METHOD, 'checks/*/duration', (duration) => Math.ceil(Number(duration) / 1e6)),
   ],
   'duration-is-of-the-last-run/durations-add-up': [
     '`duration` adds up over the runs of a check.',
@@ -105,16 +89,6 @@ function timesRunBackwards(): node.Change {
       ...check,
       timestamp: node.encodeTimestamp(lastRun(check) - reports * DAY),
     }));
-  });
-}
-
-function countSwings(): node.Change {
-  let reports = 0;
-  return node.mapCalledReport(METHOD, (report) => {
-    reports += 1;
-    return node.eachCheck(report, (check) =>
-      node.isFailing(check) ? { ...check, contiguousFailures: 2 + (reports % 2) } : check,
-    );
   });
 }
 

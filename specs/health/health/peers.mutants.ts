@@ -10,10 +10,6 @@ const OF_HEALTH = node.mutantTable(METHOD, {
     'The check `network` fails for good, once it has failed.',
     node.onEachNode(() => latched('network')),
   ],
-  'healthy-with-its-peer/peer-found-unnoticed': [
-    'The node does not notice that it has found its peer.',
-    node.withNodeLedger((base) => ({ health: () => base.health() }), []),
-  ],
   'unhealthy-without-its-peer/peer-lost-unnoticed': [
     'The node does not notice that it has lost its peer.',
     node.withNodeLedger((base) => ({ health: (peers) => base.health(peers && 'found') }), []),
@@ -26,18 +22,6 @@ const OF_HEALTH = node.mutantTable(METHOD, {
     '`timeOfFirstFailure` is kept when a check passes.',
     node.onEachNode(() => withFirst('timeOfFirstFailure', (first) => first)),
   ],
-  'connections-agree/peers-of-once': [
-    '`connectedPeers` is the number of all peers that the node has ever had.',
-    node.mapResultAt(METHOD, 'checks/network/message/connectedPeers', (peers) => Math.max(Number(peers), 1)),
-  ],
-  'connections-agree/peers-counted-twice': [
-    '`connectedPeers` counts each peer twice.',
-    node.mapResultAt(METHOD, 'checks/network/message/connectedPeers', (peers) => 2 * Number(peers)),
-  ],
-  'connections-agree/network-passes-without-a-peer': [
-    'The check `network` passes once the node has found a peer.',
-    node.mapCalledChecks(METHOD, (check, name) => (name === 'network' ? { ...check, error: undefined } : check)),
-  ],
   'message-spans-of-its-peer/longer-than-its-peer': [
     'The times since the last message count microseconds as milliseconds.',
     node.mapResultAt(METHOD, SPAN, () => '580.851779s'),
@@ -46,18 +30,10 @@ const OF_HEALTH = node.mutantTable(METHOD, {
     'The time since the last message stays when a node has lost its peer.',
     node.mapResultAt(METHOD, SPAN, () => '303.318289ms'),
   ],
-  'connections-agree/part-of-once': [
-    '`percentConnected` does not fall.',
-    node.mapResultAt(METHOD, 'checks/*/message/networking/percentConnected', () => 0.9958),
-  ],
   'connections-agree/none-disconnected': [
     '`disconnectedValidators` is always empty.',
     node.mapResultAt(METHOD, 'checks/*/message/networking/disconnectedValidators', () => []),
     { under: 'disconnected-validators' },
-  ],
-  'connections-agree/validators-stay-connected': [
-    '`connected` of a validator is true once the node has been connected to it.',
-    node.mapResultAt('platform.getCurrentValidators', 'validators/*/connected', () => true),
   ],
 });
 

@@ -31,8 +31,10 @@ async function reportSince(context: CheckContext, peers: 'found' | 'lost'): Prom
 
 requirement('health.health/healthy-with-its-peer', async (context) => {
   const { healthy, failing } = await reportSince(context, 'found');
-  expect(failing, 'the failing checks of a node that has found the peer that it waited for').toEqual([]);
-  expect(healthy, '`healthy` of a node that has found the peer that it waited for').toBe(true);
+  expect({ healthy, failing }, 'the report of a node that has found the peer that it waited for').toEqual({
+    healthy: true,
+    failing: [],
+  });
 });
 
 requirement('health.health/unhealthy-without-its-peer', async (context) => {

@@ -18,18 +18,10 @@ export const mutants: readonly node.Mutant[] = [
       'The method rejects an empty list of tags.',
       node.failWhen(METHOD, node.writtenLike('tags', /^\[\]$/)),
     ],
-    'tags-keep-global-checks/tags-leave-out-global-checks': [
-      'A report filtered by tags does not contain the global checks.',
-      filtered((report) => node.keepChecks(report, (name) => !node.GLOBAL.includes(name))),
-    ],
     'tags-keep-global-checks/tags-leave-out-disk-and-router': [
       'A report filtered by tags lacks several of the global checks.',
       filtered((report) => node.keepChecks(report, (name) => name !== 'diskspace' && name !== 'router')),
       { under: 'every-global-check-is-kept' },
-    ],
-    'tags-keep-global-checks/tags-leave-out-the-database': [
-      'A report filtered by tags does not contain the check `database`.',
-      filtered((report) => node.keepChecks(report, (name) => name !== 'database')),
     ],
     'tags-keep-global-checks-but-bootstrapped/bootstrapped-in-every-report': [
       'A filtered report contains the check `bootstrapped`, as in later releases.',
@@ -52,22 +44,6 @@ export const mutants: readonly node.Mutant[] = [
       ),
       { history: 'F17' },
     ],
-    'subnet-tag-selects-its-chains/primary-network-selects-all': [
-      'The tag of the Primary Network selects every chain.',
-      node.mapArgument(METHOD, 'tags', (tags) => (Array.isArray(tags) && tags.includes(node.ZERO_ID) ? [] : tags)),
-    ],
-    'several-tags-are-a-union/first-tag-alone': [
-      'The method uses only the first of several tags.',
-      node.keepFirstItems(METHOD, 'tags', 1),
-    ],
-    'several-tags-are-a-union/last-tag-alone': [
-      'The method uses only the last of several tags.',
-      node.mapArgument(METHOD, 'tags', (tags) => (Array.isArray(tags) ? tags.slice(-1) : tags)),
-    ],
-    'several-tags-are-a-union/tags-must-all-fit': [
-      'A report filtered by several tags contains only the checks that every tag selects.',
-      node.mapArgument(METHOD, 'tags', (tags) => (Array.isArray(tags) && tags.length > 1 ? ['nothing'] : tags)),
-    ],
     'filtered-is-part-of-the-whole/tagged-checks-only-with-tags': [
       'A filtered report contains a check that the whole report lacks.',
       filtered((report) => ({
@@ -79,14 +55,6 @@ export const mutants: readonly node.Mutant[] = [
       'A filtered report is healthy only if the whole report is healthy.',
       node.mapCalledReport(METHOD, (report, { health }) => ({ ...report, healthy: health.health([]).healthy })),
       { history: 'F16' },
-    ],
-    'filtered-healthy-by-its-own-checks/filtered-always-healthy': [
-      'A filtered report is always healthy.',
-      filtered((report) => ({ ...report, healthy: true })),
-    ],
-    'tags-of-the-wrong-type-are-an-error/any-tags': [
-      'The method ignores `tags` that are not a list of strings.',
-      node.acceptNonTexts(METHOD, 'tags'),
     ],
     'tags-of-the-wrong-type-are-an-error/one-tag-as-text': [
       'The method accepts a single string as `tags`.',

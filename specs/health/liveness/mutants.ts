@@ -8,7 +8,7 @@ const LONG_MS = 3300;
 export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   'without-params/needs-params': [
     'The method returns an error if `params` is omitted.',
-    node.refuseMissingParams(METHOD),
+    node.withoutParams.refuse(METHOD),
   ],
   'checks/reports-checks': [
     'The liveness report contains the checks of the node.',

@@ -59,14 +59,6 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
     'The method ignores `tags` that are not a list of strings.',
     node.acceptNonTexts(METHOD, 'tags'),
   ],
-  'tags-of-the-wrong-type-are-an-error/one-tag-as-text': [
-    'The method accepts a single string as `tags`.',
-    node.acceptTextForArray(METHOD, 'tags'),
-  ],
-  'tags-of-the-wrong-type-are-an-error/tags-not-read': [
-    'The method does not read `tags`.',
-    node.ignoreArgument(METHOD, 'tags'),
-  ],
   'only-startup-checks/all-checks': [
     'The readiness report contains all checks.',
     node.wrapHandler(METHOD, () => ({ health }) => ({ ...health.health([]) })),

@@ -19,10 +19,6 @@ export const mutants: readonly node.Mutant[] = [
     reportAt,
   ),
   ...node.mutantTable('health.report', {
-    'chain-percent-connected/no-percent-known': [
-      '`percentConnected` is null.',
-      reportAt([], 'checks/*/message/networking/percentConnected', () => null),
-    ],
     'chain-percent-connected/chain-percent-connected-number-as-text': [
       '`percentConnected` is a decimal string.',
       reportAt([], 'checks/*/message/networking/percentConnected', node.text),
@@ -79,25 +75,9 @@ export const mutants: readonly node.Mutant[] = [
       'The check `bootstrapped` passes and lists a Subnet that is still bootstrapping.',
       reportAt([], 'checks/bootstrapped/message', () => ['11111111111111111111111111111111LpoYY']),
     ],
-    'chain-engine/chain-without-engine-with-null-error': [
-      'The `error` of a chain check is null, and its message has no `engine`.',
-      withNullError('checks/P/message/engine', () => undefined),
-    ],
-    'diskspace-available-bytes/bytes-in-words-with-null-error': [
-      'The `error` of the check `diskspace` is null, and `availableDiskBytes` is no number.',
-      withNullError('checks/diskspace/message/availableDiskBytes', () => 'enough'),
-    ],
-    'network-connected-peers/no-peers-with-null-error': [
-      'The `error` of the check `network` is null, and its message has no `connectedPeers`.',
-      withNullError('checks/network/message/connectedPeers', () => undefined),
-    ],
     'router-message/message-as-text-with-null-error': [
       'The `error` of the check `router` is null, and its message is a string.',
       withNullError('checks/router/message', () => 'well'),
-    ],
-    'bootstrapped-message-empty-when-passing/passes-with-null-error': [
-      'The `error` of the check `bootstrapped` is null, and it lists a Subnet that is still bootstrapping.',
-      withNullError('checks/bootstrapped/message', () => ['11111111111111111111111111111111LpoYY']),
     ],
     'database-without-message/database-message': [
       'The check `database` has a message.',

@@ -9,13 +9,6 @@ export const mutants: readonly node.Mutant[] = [
       'The status is 503 with any tag.',
       node.mapGet(node.LIVENESS, (answer, { query }) => (query === '' ? answer : { ...answer, status: 503 })),
     ],
-    'healthy-with-tags/not-healthy-with-an-unknown-tag': [
-      'The `healthy` of the report is false if no check has the tag.',
-      node.mapGetReport(node.LIVENESS, (report, { query }) => ({
-        ...report,
-        healthy: query === '' || query.includes(node.ZERO_ID),
-      })),
-    ],
     'checks-empty/reports-a-check': [
       'The report contains a check.',
       node.mapGetReport(node.LIVENESS, (report) => ({

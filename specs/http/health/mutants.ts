@@ -18,10 +18,6 @@ const ANSWERS: readonly node.Mutant[] = [
       'tag-keeps-global-checks',
       'tag-keeps-the-related',
     ),
-    'answers-get/healthy-is-201': [
-      'The node sends a healthy report with status 201.',
-      node.mapStatus(node.ALL, (status) => (status === 200 ? 201 : status)),
-    ],
     'answers-get/get-refused': ['The node rejects GET with status 405.', node.mapStatus(node.ALL, () => 405)],
     'body-is-a-report/empty-body': [
       'The node responds with a status and no body.',
@@ -45,19 +41,11 @@ const ANSWERS: readonly node.Mutant[] = [
       'The content type of the report is plain text.',
       node.mapGet(node.ALL, (answer) => node.withHeader(answer, 'Content-Type', 'text/plain; charset=utf-8')),
     ],
-    'content-type-json/no-content-type': [
-      'The node sends the report without a content type.',
-      node.mapGet(node.ALL, (answer) => node.withHeader(answer, 'Content-Type', undefined)),
-    ],
     'subnet-tag-selects-its-chains/primary-network-selects-all': [
       'The tag of the Primary Network selects every chain.',
       node.mapQuery(node.ALL, (query) => (query.includes(`tag=${node.ZERO_ID}`) ? '' : query)),
     ],
     'status-200-when-healthy/always-503': ['The status is 503 for any report.', node.mapStatus(node.ALL, () => 503)],
-    'status-200-when-healthy/statuses-swapped': [
-      'The status is 503 if the report is healthy and 200 if it is not.',
-      node.mapStatus(node.ALL, (status) => (status === 503 ? 200 : 503)),
-    ],
     'status-503-when-unhealthy/always-200': [
       'The status is 200 for any report.',
       node.mapStatus(node.ALL, () => 200),
@@ -95,10 +83,6 @@ const ANSWERS: readonly node.Mutant[] = [
         body: Buffer.from(answer.body.toString().replace('"healthy":true', '"healthy":false')),
       })),
       { history: 'F14' },
-    ],
-    'healthy-when-all-pass/healthy-with-an-error': [
-      'A passing check contains an `error`.',
-      node.mapGetReport(node.ALL, (report) => node.eachCheck(report, (check) => ({ ...check, error: 'none' }))),
     ],
     'concurrent-gets-answered/one-at-a-time': [
       'The node rejects a GET while another GET is in progress.',
@@ -144,12 +128,6 @@ const TAGS: readonly node.Mutant[] = node.mutantTable('http.health', {
       query === '' ? report : node.keepChecks(report, (name) => !node.GLOBAL.includes(name)),
     ),
   ],
-  'tag-keeps-global-checks/tag-leaves-out-network': [
-    'A report filtered by a tag does not contain the check `network`.',
-    node.mapGetReport(node.ALL, (report, { query }) =>
-      query === '' ? report : node.keepChecks(report, (name) => name !== 'network'),
-    ),
-  ],
   'tag-keeps-global-checks-but-bootstrapped/bootstrapped-in-every-report': [
     'A filtered report contains the check `bootstrapped`, as in later releases.',
     node.withDialect({ bootstrappedIsGlobal: true }, []),
@@ -160,12 +138,6 @@ const TAGS: readonly node.Mutant[] = node.mutantTable('http.health', {
       query === '' ? report : node.keepChecks(report, (name) => name !== 'router'),
     ),
   ],
-  'tag-keeps-the-related/tag-names-nothing': [
-    'The report contains only the global checks for any tag.',
-    node.mapGetReport(node.ALL, (report, { query }) =>
-      query === '' ? report : node.keepChecks(report, (name) => node.GLOBAL.includes(name)),
-    ),
-  ],
   'tag-keeps-the-related/p-chain-without-tag': [
     'The report for the Primary Network lacks the check of the P-Chain.',
     node.mapReportedChecks((all) => all.map((check) => (check.name === 'P' ? { ...check, scope: 'P' } : check))),
@@ -173,18 +145,6 @@ const TAGS: readonly node.Mutant[] = node.mutantTable('http.health', {
   'tag-is-repeatable/first-tag-alone': [
     'The node uses only the first of several tags.',
     tagsRead((tags) => tags.slice(0, 1)),
-  ],
-  'tag-is-repeatable/last-tag-alone': [
-    'The node uses only the last of several tags.',
-    tagsRead((tags) => tags.slice(-1)),
-  ],
-  'tag-is-repeatable/repeated-tags-ignored': [
-    'The node ignores tags that occur twice.',
-    tagsRead((tags) => tags.filter((tag) => tags.indexOf(tag) === tags.lastIndexOf(tag))),
-  ],
-  'tag-is-repeatable/tags-as-one': [
-    'The node reads several tags as one tag with commas.',
-    tagsRead((tags) => (tags.length > 1 ? [tags.join(',')] : tags)),
   ],
   'tag-decides-the-status/whole-decides': [
     'The status depends on the whole report, with any tag.',
@@ -195,20 +155,6 @@ const TAGS: readonly node.Mutant[] = node.mutantTable('http.health', {
     'The `healthy` of a report with a tag is the opposite.',
     node.mapGetReport(node.ALL, (report, { query }) =>
       query === '' ? report : { ...report, healthy: report.healthy !== true },
-    ),
-  ],
-  'tag-same-as-json-rpc/get-lacks-router': [
-    'GET with a tag does not report a check that the method reports.',
-    node.mapGetReport(node.ALL, (report, { query }) =>
-      query === '' ? report : node.keepChecks(report, (name) => name !== 'router'),
-    ),
-  ],
-  'tag-is-repeatable/third-tag-ignored': [
-    'The node uses only the first two of several `tag` parameters.',
-    node.mapRequest(
-      (request) =>
-        request.method === 'GET' ? { ...request, query: request.query.split('&').slice(0, 2).join('&') } : request,
-      [],
     ),
   ],
 });

@@ -12,27 +12,9 @@ const SERVED: readonly node.Mutant[] = [
       notServed(({ path }) => path === '/ext/bc/P'),
     ],
     'chain-by-blockchain-id/x-chain-not-by-id': ['The node serves the X-Chain only at its alias.', notServed(isAtId)],
-    'chain-by-blockchain-id/p-chain-at-every-id': [
-      'The node serves the P-Chain at every blockchain ID.',
-      node.mapRequest((request) => (isAtId(request) ? { ...request, path: '/ext/bc/P' } : request), []),
-    ],
     'p-chain-by-blockchain-id/p-chain-not-by-id': [
       'The node serves the P-Chain only at its alias.',
       notServed(({ path }) => path === `/ext/bc/${node.ZERO_ID}`),
-    ],
-    'p-chain-by-blockchain-id/one-method-at-its-id': [
-      'At the ID of the P-Chain, the node serves `platform.getStakingAssetID` alone.',
-      notServed(
-        (request) =>
-          request.path === `/ext/bc/${node.ZERO_ID}` && node.methodOf(request) !== 'platform.getStakingAssetID',
-      ),
-    ],
-    'p-chain-by-blockchain-id/x-chain-at-its-id': [
-      'The node serves the X-Chain at the ID of the P-Chain.',
-      node.mapRequest(
-        (request) => (request.path === `/ext/bc/${node.ZERO_ID}` ? { ...request, path: '/ext/bc/X' } : request),
-        [],
-      ),
     ],
     'subnet-chain-by-blockchain-id/subnet-chains-not-served': [
       'The node serves no chain of a Subnet.',
@@ -65,14 +47,6 @@ const SERVED: readonly node.Mutant[] = [
         [],
       ),
     ],
-    'c-chain-by-alias/c-chain-without-version': [
-      'The responses of the C-Chain do not contain `jsonrpc`.',
-      node.mapResponse(
-        ({ path }) => path === '/ext/bc/C/rpc',
-        (answer) => ({ ...answer, body: Buffer.from(answer.body.toString().replace('"jsonrpc":"2.0",', '')) }),
-        [],
-      ),
-    ],
     'c-chain-by-blockchain-id/c-chain-not-by-id': [
       'The node serves the C-Chain only at its alias.',
       notServed(({ path }) => path.startsWith('/ext/bc/') && path.length > 40 && path.endsWith('/rpc')),
@@ -89,14 +63,6 @@ const SERVED: readonly node.Mutant[] = [
       'The result is the transaction itself instead of an object.',
       node.wrapHandler('avm.getTx', () => () => '0x00'),
     ],
-    'avm-get-tx/tx-not-in-hex': [
-      'The transaction is not a hex string.',
-      node.wrapHandler('avm.getTx', () => () => ({ tx: 'Qm' })),
-    ],
-    'avm-get-tx/tx-refused': [
-      'The method returns an error for a transaction that has a status.',
-      node.wrapHandler('avm.getTx', () => node.refuse),
-    ],
     'avm-get-tx-returns-the-asked-one/always-the-same-tx': [
       'The method returns the first transaction of the index for every ID.',
       node.wrapHandler('avm.getTx', (base) => (call) => {
@@ -108,10 +74,6 @@ const SERVED: readonly node.Mutant[] = [
     'avm-get-tx-status/status-bare': [
       'The result is the status itself instead of an object.',
       node.wrapHandler('avm.getTxStatus', () => () => 'Accepted'),
-    ],
-    'avm-get-tx-status/status-refused': [
-      'The method returns an error.',
-      node.wrapHandler('avm.getTxStatus', () => node.refuse),
     ],
     'avm-status-is-a-word/status-in-capitals': [
       'The status is in upper case.',
@@ -200,14 +162,6 @@ const SERVED: readonly node.Mutant[] = [
         [],
       ),
     ],
-    'unknown-path-is-refused/served-by-post-alone': [
-      'The node serves POST of an unknown path as one of the P-Chain.',
-      node.mapRequest(
-        (request) =>
-          request.method === 'POST' && request.path === '/nonsense' ? { ...request, path: '/ext/bc/P' } : request,
-        [],
-      ),
-    ],
     'unknown-path-is-refused/empty-page': [
       'The node responds to an unknown path with status 204.',
       always((answer) => (answer.status === 404 ? { ...answer, status: 204, body: Buffer.alloc(0) } : answer)),
@@ -238,10 +192,6 @@ const DEPLOYED: readonly node.Mutant[] = node.mutantTable('http.paths', {
     'The node rejects PUT, PATCH and DELETE with status 501.',
     statusFor(['PUT', 'PATCH', 'DELETE'], 501),
   ],
-  'other-verbs-are-405/put-is-post': [
-    'The node serves PUT like POST.',
-    node.mapRequest((request) => (request.method === 'PUT' ? { ...request, method: 'POST' } : request), []),
-  ],
   'preflight-is-answered/no-preflight': [
     'The node rejects a CORS preflight with status 405.',
     statusFor(['OPTIONS'], 405),
@@ -258,22 +208,10 @@ const DEPLOYED: readonly node.Mutant[] = node.mutantTable('http.paths', {
     'Responses do not contain the header `Node-Id`.',
     always((answer) => node.withHeader(answer, 'Node-Id', undefined)),
   ],
-  'node-id-header/node-id-without-prefix': [
-    'The header `Node-Id` lacks the prefix `NodeID-`.',
-    always((answer) => node.withHeader(answer, 'Node-Id', '111111111111111111116DBWJs')),
-  ],
   'localhost-is-served/only-addresses': [
     'The node rejects the name `localhost` in the `Host` header.',
     node.mapResponse(
       ({ headers }) => (headers.get('host') ?? '').toLowerCase() === 'localhost',
-      () => node.textAnswer(403, 'invalid host specified\n'),
-      [],
-    ),
-  ],
-  'localhost-is-served/no-port': [
-    'The node rejects a `Host` header with another port than its own.',
-    node.mapResponse(
-      ({ headers }) => /:(?:1|9650)$/.test(headers.get('host') ?? ''),
       () => node.textAnswer(403, 'invalid host specified\n'),
       [],
     ),

@@ -29,6 +29,7 @@ import {
   containerById,
   expectNoContainer,
   lastAccepted,
+  payloadOf,
   positions,
   range,
 } from '../../support/index/reading.ts';
@@ -41,10 +42,6 @@ const NANOSECONDS = 1_000_000_000n;
 const SEVERAL_SECONDS = 30n;
 /** Number of containers to search for one that was accepted during the run. */
 const RECENT = 63n;
-
-function payloadOf(bytes: string): Uint8Array {
-  return expectDecoded(decodeHexChecked(bytes), 'the bytes of a container');
-}
 
 requirement('index.container/first-index-is-zero', async (context) => {
   for (const { path } of await context.sample.indexes()) {

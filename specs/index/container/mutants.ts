@@ -31,10 +31,6 @@ const SHAPES: readonly node.Mutant[] = [
       'The bytes have no checksum.',
       node.mapContainerAt('bytes', node.withoutChecksum),
     ],
-    'bytes-carry-a-checksum/wrong-checksum': [
-      'The checksum of the bytes is wrong.',
-      node.mapContainerAt('bytes', node.withWrongChecksum),
-    ],
     'id-is-the-hash-of-its-bytes/bit-turned': [
       'One bit of the bytes is flipped, and the checksum matches.',
       node.mapContainerAt('bytes', node.withBytes(node.flip)),
@@ -42,46 +38,6 @@ const SHAPES: readonly node.Mutant[] = [
     'only-plain-hex/hexnc-taken': [
       'The node treats the encoding `hexnc` as `hex`.',
       node.mapArgument(node.READS, 'encoding', (encoding) => (encoding === 'hexnc' ? 'hex' : encoding)),
-    ],
-    'only-plain-hex/hex-trimmed': [
-      'The node ignores white space around the name of an encoding.',
-      node.mapArgument(node.READS, 'encoding', (encoding) =>
-        typeof encoding === 'string' ? encoding.trim() : encoding,
-      ),
-    ],
-    'only-plain-hex/empty-encoding-taken': [
-      'The node treats an empty encoding as `hex`.',
-      node.mapArgument(node.READS, 'encoding', (encoding) => (encoding === '' ? 'hex' : encoding)),
-    ],
-    'hex-variants-are-taken/plain-hex-alone': [
-      'The node rejects the encodings `hexc` and `hexnc`.',
-      node.withDialect({ hexVariants: false }, node.READS),
-    ],
-    'hex-variants-are-taken/hexnc-with-checksum': [
-      'The bytes with the encoding `hexnc` have a checksum.',
-      node.mapArgument(node.READS, 'encoding', (encoding) => (encoding === 'hexnc' ? 'hexc' : encoding)),
-    ],
-    'hex-variants-are-taken/hexnc-refused-by-other-indexes': [
-      'Only the index of P-Chain blocks takes the encoding `hexnc`.',
-      node.failWhen(
-        node.READS,
-        node.allOf(node.writtenLike('encoding', /hexnc/), ({ indexPath }) => indexPath !== 'P/block'),
-      ),
-    ],
-    'hex-variants-are-taken/hexnc-refused-by-the-p-chain': [
-      'The index of P-Chain blocks rejects the encoding `hexnc`.',
-      node.failWhen(
-        node.READS,
-        node.allOf(node.writtenLike('encoding', /hexnc/), ({ indexPath }) => indexPath === 'P/block'),
-      ),
-    ],
-    'only-plain-hex/hexc-taken-by-id': [
-      '`index.getContainerByID` treats the encoding `hexc` as `hex`.',
-      node.mapArgument(node.BY_ID, 'encoding', (encoding) => (encoding === 'hexc' ? 'hex' : encoding)),
-    ],
-    'encoding-omitted-means-hex/needs-encoding': [
-      'The method returns an error if `encoding` is omitted.',
-      node.failWhen(node.BY_INDEX, node.leftOut('encoding')),
     ],
   }),
 ];
@@ -107,18 +63,6 @@ const ORDER: readonly node.Mutant[] = node.mutantTable('index.container', {
     'The `index` of the first container is 1.',
     node.mapContainerAt('index', (index) => `${BigInt(node.text(index)) + 1n}`),
   ],
-  'index-counts-the-earlier/number-left-out': [
-    'No container has the `index` 2.',
-    node.withOtherContainers((container) =>
-      node.containerWith(container, { index: container.index + (container.index >= 2n ? 1n : 0n) }),
-    ),
-  ],
-  'index-counts-the-earlier/number-twice': [
-    'Two containers have the `index` 1.',
-    node.withOtherContainers((container) =>
-      node.containerWith(container, { index: container.index - (container.index >= 2n ? 1n : 0n) }),
-    ),
-  ],
   'stays-in-the-index/renumbered': [
     'The ID of a container differs in every second read.',
     node.onEachNode(() =>
@@ -129,10 +73,6 @@ const ORDER: readonly node.Mutant[] = node.mutantTable('index.container', {
   'stays-in-the-index/time-of-reading': [
     'The timestamp of a container is the time of the read.',
     node.mapContainerAt('timestamp', () => node.encodeTimestamp(BigInt(Date.now()) * 1_000_000n)),
-  ],
-  'stays-in-the-index/time-of-reading-by-id': [
-    'The timestamp of a container that is read by ID is the time of the read.',
-    node.mapResultAt(node.BY_ID, 'timestamp', () => node.encodeTimestamp(BigInt(Date.now()) * 1_000_000n)),
   ],
   'timestamps-in-acceptance-order/range-of-one': [
     'A range contains only its first container.',
@@ -146,12 +86,6 @@ const ORDER: readonly node.Mutant[] = node.mutantTable('index.container', {
     'The first container has the latest timestamp.',
     node.withOtherContainers((container, all) =>
       node.containerWith(container, { acceptedAt: all[all.length - 1 - Number(container.index)]?.acceptedAt }),
-    ),
-  ],
-  'timestamps-in-acceptance-order/neighbours-swapped': [
-    'Each of two neighboring containers has the timestamp of the other.',
-    node.withOtherContainers((container, all) =>
-      node.containerWith(container, { acceptedAt: all[Number(container.index) ^ 1]?.acceptedAt }),
     ),
   ],
   'timestamp-plausible/seconds-as-nanoseconds': [
@@ -238,6 +172,21 @@ const PLATFORM: readonly node.Mutant[] = node.mutantTable('index.container', {
       node.containerWith(container, { bytes: all[Number(container.index) - 1]?.bytes }),
     ),
   ],
+  'p-chain-container-wraps-the-block/each-one-behind-its-place': [
+    'Both the container and the block of a position are the next ones.',
+    node.both(
+      node.mapArgument('index.getContainerByIndex', 'index', next),
+      node.mapArgument('platform.getBlockByHeight', 'height', next),
+    ),
+  ],
+  'encoding-omitted-means-hex/bit-turned-without-encoding': [
+    'One bit of the bytes is flipped if `encoding` is omitted.',
+    node.onlyWhen(
+      'index.getContainerByIndex',
+      node.leftOut('encoding'),
+      node.mapResultAt('index.getContainerByIndex', 'bytes', node.withBytes(node.flip)),
+    ),
+  ],
   'p-chain-container-wraps-the-block/byte-lost': [
     'A container lacks its last byte, so it cannot be decoded.',
     node.mapContainerAt('bytes', node.withBytes(node.shorten)),
@@ -286,4 +235,8 @@ function blockFlipped(bytes: Uint8Array): Uint8Array {
   } catch {
     return bytes;
   }
+}
+
+function next(position: node.JsonValue): node.JsonWritable {
+  return typeof position === 'number' || typeof position === 'bigint' ? BigInt(position) + 1n : position;
 }

@@ -27,10 +27,6 @@ export const mutants: readonly node.Mutant[] = node.mutantTable('index.container
     'One old block lacks its last byte.',
     node.oldContainer((container) => node.rewrapped(container, node.shorten)),
   ],
-  'blocks-can-be-read/old-container-unwrapped': [
-    'One old container contains its block without the proposer layer.',
-    node.oldContainer((container) => node.containerWith(container, { bytes: node.innerOf(container) })),
-  ],
   'blocks-name-the-one-before/old-parent-skipped': [
     'The parent ID in one old container is the ID of the parent of its parent.',
     node.oldContainer((container, all) => {

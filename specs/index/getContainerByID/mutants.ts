@@ -3,15 +3,6 @@ import * as node from '../../../src/reference-node/kit/index.ts';
 /** Defects of index.getContainerByID. */
 export const mutants: readonly node.Mutant[] = [
   ...node.mutantTable(node.BY_ID, {
-    'is-the-one-with-that-id/next-for-asked': [
-      'The method returns the container after the requested one.',
-      node.wrapHandler(node.BY_ID, (base) => (call) => {
-        const all = (call.indexPath && call.ledger.index(call.indexPath)) ?? [];
-        const found = call.indexPath && call.ledger.containerById(call.indexPath, call.args.id('id'));
-        const next = found && all[(Number(found.index) + 1) % all.length];
-        return base(next === undefined ? call : node.callWith(call, { id: next.id }));
-      }),
-    ],
     'is-the-one-with-that-id/always-the-last': [
       'The method always returns the last container.',
       node.wrapHandler(node.BY_ID, () => node.lastContainerJson),
@@ -29,14 +20,6 @@ export const mutants: readonly node.Mutant[] = [
     'unknown-id-is-an-error/last-for-unknown': [
       'The method returns the last container for an unknown ID.',
       node.respondInsteadOfError(node.BY_ID, node.lastContainerJson),
-    ],
-    'unknown-id-is-an-error/last-for-zero': [
-      'The method returns the last container for the ID of 32 zero bytes.',
-      node.respondWhen(
-        node.BY_ID,
-        node.textThat('id', (id) => id === node.ZERO_ID),
-        node.lastContainerJson,
-      ),
     ],
     'old-name-is-not-taken/former-name-taken': [
       'The method also reads the former argument `containerID`.',

@@ -18,26 +18,10 @@ const POSITIONS: readonly node.Mutant[] = node.mutantTable(node.BY_INDEX, {
     'A range lacks its second container.',
     node.mapRangeItems((items) => items.filter((_, at) => at !== 1)),
   ],
-  'no-gaps/last-missing': [
-    'The last position is empty.',
-    node.failWhen(node.BY_INDEX, (call) => call.args.uint('index', 64) === node.lastPosition(call), 'no container'),
-  ],
-  'behind-the-last-is-an-error/clamped': [
-    'The method returns the last container for a position after the end.',
-    node.respondInsteadOfError(node.BY_INDEX, node.lastContainerJson),
-  ],
   'behind-the-last-is-an-error/null-behind-the-last': [
     'The method returns null for a position after the end.',
     node.respondInsteadOfError(node.BY_INDEX, () => null),
     { under: 'missing-containers-are-errors' },
-  ],
-  'behind-the-last-is-an-error/empty-behind-the-last': [
-    'The method returns an empty container for the position directly after the end.',
-    node.respondWhen(
-      node.BY_INDEX,
-      (call) => call.args.uint('index', 64) === node.lastPosition(call) + 1n,
-      () => node.EMPTY_CONTAINER,
-    ),
   ],
   'any-position-follows-the-rules/last-three-not-ready': [
     'The method returns an error for the last three positions.',
@@ -51,16 +35,6 @@ const POSITIONS: readonly node.Mutant[] = node.mutantTable(node.BY_INDEX, {
   'any-position-follows-the-rules/odd-one-below': [
     'The method returns the container before the requested one for an odd position.',
     node.readInteger(node.BY_INDEX, 'index', (index) => index - (index % 2n)),
-  ],
-  'any-position-follows-the-rules/behind-the-end-clamped': [
-    'The method returns the last container for up to three positions after the end.',
-    node.respondWhen(
-      node.BY_INDEX,
-      (call) =>
-        call.args.uint('index', 64) > node.lastPosition(call) &&
-        call.args.uint('index', 64) < node.lastPosition(call) + 4n,
-      node.lastContainerJson,
-    ),
   ],
 });
 
@@ -77,10 +51,6 @@ const ARGUMENTS: readonly node.Mutant[] = [
     'wrong-type-is-an-error/word-is-zero': [
       'The method treats a string that is not a number as 0.',
       node.readNonInteger(node.BY_INDEX, 'index', (value) => (typeof value === 'string' && value !== '' ? 0 : value)),
-    ],
-    'wrong-type-is-an-error/empty-text-is-zero': [
-      'The method treats an empty string as 0.',
-      node.readNonInteger(node.BY_INDEX, 'index', (value) => (value === '' ? 0 : value)),
     ],
     'wrong-type-is-an-error/boolean-taken': [
       'The method treats a boolean as 0 or 1.',

@@ -15,10 +15,6 @@ const CONTENTS: readonly node.Mutant[] = node.mutantTable(node.RANGE, {
     'The containers are in reverse order.',
     node.mapRangeItems((items) => items.toReversed()),
   ],
-  'is-consecutive/one-twice': [
-    'The second container of a range is the first one again.',
-    node.mapRangeItems((items) => items.map((item, at) => (at === 1 ? (items[0] ?? item) : item))),
-  ],
   'has-as-many-as-asked-for/one-less': [
     'A range contains one container less than requested.',
     node.mapRangeItems((items, call) => (BigInt(items.length) === node.countOf(call) ? items.slice(0, -1) : items)),
@@ -27,19 +23,6 @@ const CONTENTS: readonly node.Mutant[] = node.mutantTable(node.RANGE, {
   'items-same-as-by-index/whole-seconds': [
     'The timestamp has whole seconds, but nanoseconds in `index.getContainerByIndex`.',
     node.mapContainerAt('timestamp', (time) => node.text(time).replace(/\.\d+/, ''), node.RANGE),
-  ],
-  'pages-make-the-whole/pages-overlap': [
-    'A range that does not begin at 0 begins one container too early.',
-    node.wrapHandler(
-      node.RANGE,
-      (base) => (call) =>
-        node.startOf(call) > 0n &&
-        !node.beginsBehindTheEnd(call) &&
-        node.countOf(call) > 1n &&
-        !node.asksForTooMuch(call)
-          ? node.rangeJson(call, node.startOf(call) - 1n, node.startOf(call) + node.countOf(call) - 1n)
-          : base(call),
-    ),
   ],
   'pages-make-the-whole/ten-at-most': [
     'A range contains at most 10 containers.',
@@ -52,11 +35,6 @@ const EDGES: readonly node.Mutant[] = node.mutantTable(node.RANGE, {
   'far-over-maximum-is-an-error/low-32-bits': [
     'The method uses only the lower 32 bits of `numToFetch`.',
     node.readInteger(node.RANGE, 'numToFetch', (count) => BigInt.asUintN(32, count)),
-  ],
-  'far-over-maximum-is-an-error/signed': [
-    'The method reads `numToFetch` as a signed integer and treats a negative one as 0.',
-    node.readInteger(node.RANGE, 'numToFetch', (count) => (BigInt.asIntN(64, count) < 0n ? 0n : count)),
-    { hiddenBy: ['range-of-nothing-is-an-error'] },
   ],
   'zero-is-null/nothing-is-an-error': [
     'The method returns an error for `numToFetch` 0.',
@@ -74,23 +52,9 @@ const EDGES: readonly node.Mutant[] = node.mutantTable(node.RANGE, {
       node.rangeJson(call, node.lastPosition(call), node.lastPosition(call)),
     ),
   ],
-  'start-near-2-64-is-an-error/sum-overflows': [
-    'The sum of `startIndex` and `numToFetch` overflows 64 bits and looks like a position in the index.',
-    node.respondWhen(
-      node.RANGE,
-      (call) => node.countOf(call) <= node.MAXIMUM && node.startOf(call) + node.countOf(call) > 2n ** 64n,
-      () => [],
-    ),
-  ],
   'start-near-2-64-is-an-error/start-signed': [
     'The method reads `startIndex` as a signed integer and treats a negative one as 0.',
     node.readInteger(node.RANGE, 'startIndex', (start) => (BigInt.asIntN(64, start) < 0n && start > 0n ? 0n : start)),
-  ],
-  'any-range-follows-the-rules/short-by-one-at-the-end': [
-    'A range close to the end does not contain its last container.',
-    node.mapRangeItems((items, call) =>
-      node.startOf(call) + node.countOf(call) > node.lastPosition(call) - 3n ? items.slice(0, -1) : items,
-    ),
   ],
   'any-range-follows-the-rules/twenty-at-most': [
     'A range contains at most 20 containers.',
@@ -99,25 +63,6 @@ const EDGES: readonly node.Mutant[] = node.mutantTable(node.RANGE, {
   'any-range-follows-the-rules/null-for-errors': [
     'The method returns null instead of an error.',
     node.respondInsteadOfError(node.RANGE, () => null),
-  ],
-  'any-range-follows-the-rules/null-for-errors-of-the-shorter-ones': [
-    'At each index but that of P-Chain blocks, the method returns null instead of an error.',
-    node.wrapHandler(node.RANGE, (base) => (call) => {
-      try {
-        return base(call);
-      } catch (error) {
-        if (call.indexPath === 'P/block') throw error;
-        return null;
-      }
-    }),
-  ],
-  'takes-encoding/two-for-the-first': [
-    'A range of only the first container contains two containers.',
-    node.wrapHandler(
-      node.RANGE,
-      (base) => (call) =>
-        base(node.startOf(call) === 0n && node.countOf(call) === 1n ? node.callWith(call, { numToFetch: 2 }) : call),
-    ),
   ],
 });
 

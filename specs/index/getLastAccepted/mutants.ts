@@ -17,9 +17,5 @@ export const mutants: readonly node.Mutant[] = [
       node.respondInsteadOfError(node.LAST, () => node.EMPTY_CONTAINER),
       { history: 'F97' },
     ],
-    'empty-index-is-an-error/null-when-empty': [
-      'The method returns null on an empty index.',
-      node.respondInsteadOfError(node.LAST, () => null),
-    ],
   }),
 ];

@@ -9,14 +9,6 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
     node.mapResult(METHOD, () => true),
     { history: 'F97' },
   ],
-  'false-for-an-unknown-id/zero-accepted': [
-    'The method returns true for the ID of 32 zero bytes.',
-    node.respondWhen(
-      METHOD,
-      node.textThat('id', (id) => id === node.ZERO_ID),
-      () => ({ isAccepted: true }),
-    ),
-  ],
   'agrees-with-by-id/accepted-elsewhere': [
     'The method returns true for a container of another index.',
     node.mapResult(METHOD, (_, { ledger, args }) => ({
@@ -27,13 +19,5 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
     'The method also reads the former argument `containerID`.',
     node.mapArguments(METHOD, (params) => ({ id: params.containerID, ...params })),
     { history: 'F95' },
-  ],
-  'encoding-other-than-hex-is-an-error/encoding-not-read': [
-    'The method does not read `encoding`.',
-    node.withDialect({ lookupsReadEncoding: false }, [METHOD]),
-  ],
-  'bad-id-is-an-error/accepted-if-malformed': [
-    'The method returns true for an unreadable ID.',
-    node.respondWhen(METHOD, node.unreadableId('id'), () => ({ isAccepted: true })),
   ],
 });

@@ -15,10 +15,6 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
     'The key is a hex string.',
     node.mapResultAt(METHOD, 'privateKey', () => node.encodeHex(new Uint8Array(32).fill(1))),
   ],
-  'key-format/key-without-prefix': [
-    'The key lacks its prefix.',
-    node.mapResultAt(METHOD, 'privateKey', (key) => node.text(key).replace('PrivateKey-', '')),
-  ],
   'wrong-password-is-an-error/password-not-verified': [
     'The method ignores the password.',
     node.withLedger(METHOD, (ledger) => ({ user: (name) => ledger.user(name, ledger.landmarks.user?.password ?? '') })),

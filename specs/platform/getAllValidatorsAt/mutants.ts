@@ -22,20 +22,6 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
     'The result lacks the Primary Network.',
     node.mapResultAt(METHOD, SETS, (sets) => (node.isMembers(sets) ? { ...sets, [node.ZERO_ID]: undefined } : sets)),
   ],
-  'agrees-with-validators-at/keyed-weight-alone': [
-    'The total weight includes only the validators with a key.',
-    node.mapResultAt(METHOD, `${SETS}/*`, (set) =>
-      node.isMembers(set) && node.isItems(set.validators)
-        ? { ...set, totalWeight: `${weightOf(set.validators)}` }
-        : set,
-    ),
-  ],
-  'agrees-with-validators-at/of-the-block-before': [
-    'The method returns the sets of half the height.',
-    node.withLedger(METHOD, (ledger) => ({
-      validatorsAt: (height, subnetId) => ledger.validatorsAt(height > ledger.height ? height : height / 2n, subnetId),
-    })),
-  ],
   'agrees-with-validators-at/large-totals-rounded': [
     'The total weight is rounded to double precision.',
     node.mapResultAt(METHOD, `${SETS}/*/totalWeight`, node.round),
@@ -43,10 +29,6 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   'lists-validators-by-key/first-lost': [
     'The `validators` lack the first one.',
     node.mapResultAt(METHOD, `${SETS}/*/validators`, (all) => (node.isItems(all) ? all.slice(1) : all)),
-  ],
-  'lists-validators-by-key/weights-one-more': [
-    'The `weight` of each validator is one too high.',
-    node.mapResultAt(METHOD, `${SETS}/*/validators/*/weight`, node.another),
   ],
   'in-the-order-of-keys/by-the-compressed-ones': [
     'The `validators` are in the order of their compressed keys.',
@@ -58,22 +40,8 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
     'The method returns no sets for a height above the last block.',
     node.respondInsteadOfError(METHOD, () => ({ validatorSets: {} })),
   ],
-  'height-above-tip-is-an-error/last-for-above': [
-    'The method returns the last sets for a height above the last block.',
-    node.wrapHandler(METHOD, (base) => (call) => {
-      const isAbove = call.args.uint('height', 64) > call.ledger.height;
-      return base(isAbove ? node.callWith(call, { height: call.ledger.height }) : call);
-    }),
-  ],
 });
 
 function keyOf(validator: node.Json): string {
   return node.isMembers(validator) ? node.text(validator.publicKey) : '';
-}
-
-function weightOf(validators: readonly node.Json[]): bigint {
-  return validators.reduce<bigint>(
-    (sum, validator) => sum + (node.isMembers(validator) ? BigInt(node.text(validator.weight)) : 0n),
-    0n,
-  );
 }

@@ -1,8 +1,6 @@
 import {
-  decodeHexChecked,
   encodeId,
   expect,
-  expectDecoded,
   requirement,
   resultShape,
   sha256,
@@ -10,6 +8,7 @@ import {
   type CheckContext,
 } from '../../../src/harness/index.ts';
 import { expectSameForm, hexForm, jsonForm, memberText } from '../../support/json-form.ts';
+import { bytesOf } from '../../support/platform/network-codec.ts';
 import { refuses } from '../../support/refusals.ts';
 
 const METHOD = 'platform.getBlockByHeight';
@@ -38,7 +37,7 @@ requirement('platform.getBlockByHeight/returns-the-asked-height', async (context
 
 requirement('platform.getBlockByHeight/json-id-is-that-of-the-bytes', async (context) => {
   for (const height of await context.sample.heights(HEIGHTS)) {
-    const bytes = expectDecoded(decodeHexChecked(await asHex(context, height)), `the hex of the block at ${height}`);
+    const bytes = bytesOf(await asHex(context, height));
     const id = memberText(await asJson(context, height), 'id');
     expect(id, `the id in the JSON form of the block at ${height}`).toBe(encodeId(sha256(bytes)));
   }

@@ -16,22 +16,9 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
     'The method truncates the fraction of a height.',
     node.mapArgument(METHOD, 'height', (height) => (typeof height === 'number' ? Math.trunc(height) : height)),
   ],
-  'serves-height-zero/genesis-in-json-alone': [
-    'The method returns the block at height 0 as JSON alone.',
-    node.failWhen(
-      METHOD,
-      ({ args }) => args.has('height') && args.uint('height', 64) === 0n && args.raw('encoding') !== '"json"',
-    ),
-  ],
   'omitted-height-is-zero/first-block': [
     'Without a height, the method returns the block at height 1.',
     node.defaultArgument(METHOD, 'height', 1),
-  ],
-  'height-in-another-spelling-is-an-error/hexadecimal-read': [
-    'The method reads a height with the prefix `0x` as a hexadecimal number.',
-    node.mapArgument(METHOD, 'height', (height) =>
-      typeof height === 'string' && height.startsWith('0x') ? Number(height) : height,
-    ),
   ],
   'height-may-be-a-string/octal-after-a-zero': [
     'The method reads a height with a zero before its digits as an octal number.',

@@ -56,16 +56,6 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
     saidAs('Unknown', 'Created'),
     { history: 'F38' },
   ],
-  'unknown/created-for-any-transaction': [
-    'The status of a Subnet ID, or of another transaction, is Created.',
-    node.mapResultAtIn(METHOD, 'status', (status, { args, ledger }) =>
-      status === 'Unknown' && ledger.tx(args.string('blockchainID')) !== undefined ? 'Created' : status,
-    ),
-  ],
-  'listed-is-known/unknown-unless-validated': [
-    'The status of a blockchain that the node does not validate is Unknown.',
-    saidAs('Created', 'Unknown'),
-  ],
   'listed-is-known/preferred-unless-validated': [
     'The status of a blockchain that the node does not validate is Preferred.',
     saidAs('Created', 'Preferred'),
@@ -89,25 +79,9 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
       typeof name === 'string' && name.length === 1 ? name.toUpperCase() : name,
     ),
   ],
-  'bad-blockchain-id-is-an-error/unknown-for-unreadable': [
-    'The status of an unreadable ID is Unknown.',
-    node.respondInsteadOfError(METHOD, () => ({ status: 'Unknown' })),
-  ],
   'p-chain-is-syncing/p-chain-as-validated': [
     'The status of the P-Chain is Validating on a validator.',
     node.withDialect({ platformChainStatus: 'as-validated' }, [METHOD]),
-  ],
-  'validating/created-ones-validate': [
-    'The status of blockchains that the node does not validate is Validating.',
-    node.withNodeLedger(
-      (ledger) => ({
-        blockchain: (id) => {
-          const chain = ledger.blockchain(id);
-          return chain?.status === 'Created' ? { ...chain, status: 'Validating' } : chain;
-        },
-      }),
-      ['platform.getBlockchainStatus'],
-    ),
   ],
   'blockchain-id-of-wrong-type-is-an-error/unknown-for-wrong-type': [
     'The status of an ID that is not a string is Unknown.',

@@ -2,27 +2,12 @@ import * as node from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getBlockchains';
 const B = 'blockchains/*';
-const AVM = 'jvYyfQTxGMJLuGWa55kdP2p2zSUYsQ5Raupu4TW34ZAUBAbtq';
 
 /** Defects of platform.getBlockchains. */
 export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   'in-the-order-of-subnets/oldest-first': [
     'The blockchain that was created first comes first.',
     node.mapResultAt(METHOD, 'blockchains', (list) => (node.isItems(list) ? list.toReversed() : list)),
-  ],
-  'in-the-order-of-subnets/subnets-reversed': [
-    'The Subnets of the blockchains are in reverse order.',
-    node.mapResultAtIn(METHOD, 'blockchains', (list, { ledger }) => {
-      const all = [
-        ...ledger
-          .subnets()
-          .map(({ id }) => id)
-          .toReversed(),
-        node.ZERO_ID,
-      ];
-      const placeOf = (one: node.Json): number => (node.isMembers(one) ? all.indexOf(node.text(one.subnetID)) : 0);
-      return node.isItems(list) ? list.toSorted((a, b) => placeOf(a) - placeOf(b)) : list;
-    }),
   ],
   'excludes-the-p-chain/with-the-p-chain': [
     'The list contains the P-Chain.',
@@ -36,12 +21,6 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   'names-the-primary-network-chains/chains-named-by-alias': [
     'The names of the X-Chain and the C-Chain are their aliases.',
     node.mapResultAt(METHOD, `${B}/name`, (name) => node.text(name).replace(/^([XC])-Chain$/, '$1')),
-  ],
-  'names-the-primary-network-chains/machines-swapped': [
-    'The C-Chain has the virtual machine of the X-Chain.',
-    node.mapResultAt(METHOD, B, (chain) =>
-      node.isMembers(chain) && chain.name === 'C-Chain' ? { ...chain, vmID: AVM } : chain,
-    ),
   ],
   'includes-what-subnets-validate/all-of-primary': [
     'The `subnetID` of every blockchain is the Primary Network.',

@@ -24,11 +24,12 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
     ),
     { needs: ['platform.getSubnet'] },
   ],
-  'height/height-missing': ['The result has no `height`.', node.withDialect({ supplyHeight: false }, [METHOD])],
-  'height/height-behind': [
-    'The `height` is the height of the block before the last.',
-    node.mapResultAtIn(METHOD, 'height', (_, { ledger }) => `${ledger.height - 1n}`),
+  'subnet-id-selects/same-for-each-subnet': [
+    'Each Subnet has the supply of the Primary Network, and transactions are of an unknown kind.',
+    node.both(node.ofUnknownKind('platform.getTx', 'tx'), node.ignoreArgument(METHOD, 'subnetID')),
+    { needs: ['platform.getSubnet'] },
   ],
+  'height/height-missing': ['The result has no `height`.', node.withDialect({ supplyHeight: false }, [METHOD])],
   'ignores-burnt-fees/less-with-each-block': [
     'The supply falls by 0.001 AVAX with each block.',
     node.mapResultAtIn(METHOD, 'supply', (supply, { ledger }) => `${BigInt(node.text(supply)) - ledger.height * FEE}`),

@@ -7,20 +7,6 @@ const mutant = node.mutantsOf(METHOD);
 
 /** Defects of platform.getCurrentValidators: records that differ from the transactions they come from. */
 export const mutants: readonly node.Mutant[] = [
-  ...node.mutantTable(METHOD, {
-    'reward-owners-agree-with-transaction/reward-owners-swapped': [
-      'The owners of the two kinds of reward are swapped.',
-      node.mapResultAt(METHOD, V, (record) =>
-        node.isMembers(record) && 'validationRewardOwner' in record
-          ? {
-              ...record,
-              validationRewardOwner: record.delegationRewardOwner,
-              delegationRewardOwner: record.validationRewardOwner,
-            }
-          : record,
-      ),
-    ],
-  }),
   ...(['validation', 'delegation'] as const).flatMap((kind) => [
     mutant(
       'reward-owners-agree-with-transaction',

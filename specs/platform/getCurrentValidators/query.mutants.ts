@@ -11,13 +11,6 @@ export const mutants: readonly node.Mutant[] = [
     knows: (call, nodeId) => !unknownNodes(call).includes(nodeId),
   }),
   ...node.mutantTable(METHOD, {
-    'lists-accepted-stakers/newest-validator-left-out': [
-      'The list lacks the validator whose period began last, also if `nodeIDs` contains it.',
-      node.withCurrentValidators(METHOD, (all) => {
-        const last = all.reduce((found, { startTime }) => (startTime > found ? startTime : found), 0n);
-        return all.filter(({ startTime }) => startTime !== last);
-      }),
-    ],
     'lists-accepted-stakers/last-delegator-left-out': [
       'The list of delegators of a validator lacks the last one.',
       node.mapResultAtIn(METHOD, 'validators/*/delegators', (delegators) =>
@@ -40,26 +33,17 @@ export const mutants: readonly node.Mutant[] = [
       'The method ignores `nodeIDs` if the request contains the `subnetID` of an L1.',
       node.wrapHandler(METHOD, (base) => (call) => base(named(call) === 'L1' ? withoutNodeIds(call) : call)),
     ],
-    'node-ids-limit-in-l1s/none-for-named-of-l1': [
-      'The list of an L1 is empty if the request contains `nodeIDs`.',
-      node.respondWhen(
-        METHOD,
-        (call) => named(call) === 'L1' && call.args.nodeIds('nodeIDs').length > 0,
-        () => ({ validators: [] }),
-      ),
+    'node-ids-limit-in-l1s/all-for-unknown-in-l1s': [
+      'The method lists all for an unknown node of an L1.',
+      allForUnknown(),
+    ],
+    'node-ids-limit-in-subnets/all-for-unknown-in-subnets': [
+      'The method lists all for an unknown node of a Subnet.',
+      allForUnknown(),
     ],
     'unknown-node-ids-left-out/error-for-unknown': [
       'The method returns an error if one of the `nodeIDs` is not a validator.',
       node.failWhen(METHOD, (call) => unknownNodes(call).length > 0),
-    ],
-    'unknown-node-ids-left-out/all-for-unknown': [
-      'The method lists all validators if none of the `nodeIDs` is known.',
-      node.wrapHandler(METHOD, (base) => (call) => {
-        const ids = call.args.nodeIds('nodeIDs');
-        return base(
-          ids.length > 0 && unknownNodes(call).length === ids.length ? node.callWith(call, { nodeIDs: [] }) : call,
-        );
-      }),
     ],
     'filter-does-not-change-records/reward-in-the-list-only': [
       'The potential reward is 0 if the request contains `nodeIDs`.',
@@ -67,29 +51,9 @@ export const mutants: readonly node.Mutant[] = [
         args.has('nodeIDs') ? '0' : reward,
       ),
     ],
-    'filter-does-not-change-records/signer-in-the-list-only': [
-      'The record has no `signer` if the request contains `nodeIDs`.',
-      node.mapResultAtIn(METHOD, 'validators/*/signer', (signer, { args }) =>
-        args.has('nodeIDs') ? undefined : signer,
-      ),
-    ],
-    'filter-does-not-change-records/delegations-in-the-list-only': [
-      'The count of delegators is 0 if the request contains `nodeIDs`.',
-      node.mapResultAtIn(METHOD, 'validators/*/delegatorCount', (count, { args }) =>
-        args.has('nodeIDs') ? '0' : count,
-      ),
-    ],
     'bad-node-id-is-an-error/checksum-of-node-ignored': [
       'The method ignores the checksums of `nodeIDs`.',
       node.ignoreChecksum(METHOD, 'nodeIDs'),
-    ],
-    'bad-node-id-is-an-error/unreadable-passed-over': [
-      'The method skips unreadable `nodeIDs`.',
-      node.skipUnreadableNodeIds(METHOD, 'nodeIDs'),
-    ],
-    'node-ids-of-wrong-type-is-an-error/nobody-for-wrong-type': [
-      'The method lists no validator for an unreadable argument.',
-      node.respondInsteadOfError(METHOD, () => ({ validators: [] })),
     ],
   }),
 ];
@@ -99,7 +63,9 @@ function isEmpty({ args }: node.Call): boolean {
 }
 
 function unknownNodes({ ledger, args }: node.Call): readonly string[] {
-  const known = new Set(ledger.currentValidators(args.id('subnetID')).map(({ nodeId }) => nodeId));
+  const subnetId = args.id('subnetID');
+  const listed = [...ledger.currentValidators(subnetId), ...ledger.l1Validators(subnetId)];
+  const known = new Set(listed.map(({ nodeId }) => nodeId));
   return args.nodeIds('nodeIDs').filter((nodeId) => !known.has(nodeId));
 }
 
@@ -111,4 +77,11 @@ function named({ ledger, args }: node.Call): 'subnet' | 'L1' | undefined {
 
 function withoutNodeIds(call: node.Call): node.Call {
   return node.callWith(call, { nodeIDs: [] });
+}
+
+function allForUnknown(): node.Change {
+  return node.wrapHandler(
+    METHOD,
+    (base) => (call) => base(unknownNodes(call).length > 0 ? withoutNodeIds(call) : call),
+  );
 }

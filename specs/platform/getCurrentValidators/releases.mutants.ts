@@ -22,42 +22,16 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
     'The validators are in reverse order.',
     node.mapResultAt(METHOD, 'validators', (all) => (node.isItems(all) ? all.toReversed() : all)),
   ],
-  'in-the-order-of-ends/delegators-reversed': [
-    'The delegators of a validator are in reverse order.',
-    node.mapResultAt(METHOD, `${V}/delegators`, (all) => (node.isItems(all) ? all.toReversed() : all)),
-  ],
-  'in-the-order-of-ends/of-subnets-reversed': [
-    'The validators of other Subnets are in reverse order.',
-    node.mapResultAtIn(METHOD, 'validators', (all, call) =>
-      node.isItems(all) && isOfSubnet(call) ? all.toReversed() : all,
-    ),
-  ],
-  'in-the-order-of-ends/first-two-swapped': [
-    'The first two validators, which end together, are swapped.',
-    node.mapResultAt(METHOD, 'validators', node.WRONG_VALUES['first-two-swapped'][1]),
-  ],
   'l1-in-the-order-of-node-ids/active-first': [
     'The validators of an L1 with a balance come first.',
     node.withLedger(METHOD, (ledger) => ({
       l1Validators: (id) => ledger.l1Validators(id).toSorted((a, b) => Number(b.balance > 0n) - Number(a.balance > 0n)),
     })),
   ],
-  'l1-in-the-order-of-node-ids/before-the-others': [
-    'The validators of an L1 are before those that the Subnet had before its conversion.',
-    node.mapResultAt(METHOD, 'validators', (all) =>
-      node.isItems(all) ? [...all.filter(isOfL1), ...all.filter((each) => !isOfL1(each))] : all,
-    ),
-  ],
   'owner-addresses-in-order/of-l1s-swapped': [
     'The first two addresses of an owner are swapped in the record of an L1 validator.',
     node.mapResultAt(METHOD, `${V}/remainingBalanceOwner/addresses`, node.WRONG_VALUES['first-two-swapped'][1]),
     { under: 'validators-of-l1s' },
-  ],
-  'owner-addresses-in-order/addresses-reversed': [
-    'The addresses of the owners of delegation rewards are in reverse order.',
-    node.mapResultAt(METHOD, `${V}/delegationRewardOwner/addresses`, (all) =>
-      node.isItems(all) ? all.toReversed() : all,
-    ),
   ],
   'weight-equals-stake-amount/weight-one-more': [
     'The `weight` is 1 higher than the `stakeAmount`.',
@@ -115,12 +89,6 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
     node.withDialect({ validatorRewardOwner: false }, [METHOD]),
     { history: 'F57' },
   ],
-  'reward-owner/threshold-of-reward-owner': [
-    'The `rewardOwner` has another threshold than the `validationRewardOwner`.',
-    node.mapResultAt(METHOD, `${V}/rewardOwner`, (owner) =>
-      node.isMembers(owner) ? { ...owner, threshold: '2' } : owner,
-    ),
-  ],
   'reward-owner-gone/reward-owner-kept': [
     'The record still has `rewardOwner`.',
     node.withDialect({ validatorRewardOwner: true }, [METHOD]),
@@ -131,10 +99,6 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
     node.withDialect({ accruedDelegateeReward: false }, [METHOD]),
   ],
 });
-
-function isOfL1(record: node.Json): boolean {
-  return node.isMembers(record) && record.validationID !== undefined;
-}
 
 function isOfSubnet({ args }: node.Call): boolean {
   return args.id('subnetID') !== node.ZERO_ID;

@@ -18,10 +18,6 @@ export const mutants: readonly node.Mutant[] = [
       'The record of a validator that renews itself has no `nextPeriod`.',
       node.mapStakerRecords(METHOD, ({ nextPeriod: _gone, ...others }) => others),
     ],
-    'renewal-members-where-it-renews/everybody-renews': [
-      'The record of each validator has `nextPeriod`.',
-      node.mapStakerRecords(METHOD, (record) => ({ nextPeriod: '0', ...record })),
-    ],
     'validator-authority-agrees-with-transaction/reward-owner-as-authority': [
       'The `validatorAuthority` is the owner of the rewards.',
       node.mapStakerRecords(METHOD, (record) =>
@@ -35,14 +31,6 @@ export const mutants: readonly node.Mutant[] = [
       node.mapStakerRecords(METHOD, (record) =>
         'nextPeriod' in record
           ? { ...record, nextPeriod: `${BigInt(node.text(record.endTime)) - BigInt(node.text(record.startTime))}` }
-          : record,
-      ),
-    ],
-    'renewal-terms-are-the-last-accepted/shares-in-percent': [
-      '`autoCompoundRewardShares` is in percent.',
-      node.mapStakerRecords(METHOD, (record) =>
-        'autoCompoundRewardShares' in record
-          ? { ...record, autoCompoundRewardShares: `${BigInt(node.text(record.autoCompoundRewardShares)) / 10_000n}` }
           : record,
       ),
     ],

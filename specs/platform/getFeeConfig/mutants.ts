@@ -4,7 +4,6 @@ const CONFIG = 'platform.getFeeConfig';
 
 /** Defects of platform.getFeeConfig. */
 export const mutants: readonly node.Mutant[] = node.mutantTable(CONFIG, {
-  'min-price/price-as-text': ['`minPrice` is the string "1".', node.mapResultAt(CONFIG, 'minPrice', () => '1')],
   'weights/weights-as-text': ['The weights are decimal strings.', node.mapResultAt(CONFIG, 'weights/*', node.text)],
   'weights/three-weights': [
     'One dimension has no weight.',
@@ -13,10 +12,6 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(CONFIG, {
   'weights-are-those-of-the-network/weights-reversed': [
     'The weights stand in the reverse order.',
     node.mapResultAt(CONFIG, 'weights', (weights) => (Array.isArray(weights) ? weights.toReversed() : weights)),
-  ],
-  'weights-are-those-of-the-network/all-weights-one': [
-    'Each weight is 1.',
-    node.mapResultAt(CONFIG, 'weights/*', () => 1),
   ],
   'target-not-above-the-maximum/target-above': [
     'The target per second is far above the maximum per second.',

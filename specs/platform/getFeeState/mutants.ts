@@ -14,13 +14,6 @@ export const mutants: readonly node.Mutant[] = [
       'The price is below the minimum of the configuration.',
       node.mapResultAt(STATE, 'price', () => 0),
     ],
-    'block-takes-and-adds-its-gas/swapped': [
-      'The capacity and the excess are swapped.',
-      node.mapResult(STATE, (own) =>
-        node.isMembers(own) ? { ...own, capacity: own.excess, excess: own.capacity } : own,
-      ),
-      { writes: true },
-    ],
     'block-takes-and-adds-its-gas/no-excess': [
       'The excess is always 0.',
       node.mapResultAt(STATE, 'excess', () => 0),
@@ -29,10 +22,6 @@ export const mutants: readonly node.Mutant[] = [
     'counts-gas-once-there-are-l1s/no-capacity': [
       'The capacity and the excess are 0, as before the upgrade that counts gas.',
       node.mapResult(STATE, (own) => (node.isMembers(own) ? { ...own, capacity: 0, excess: 0 } : own)),
-    ],
-    'price-follows-from-excess/excess-is-the-constant': [
-      'The excess is `excessConversionConstant`.',
-      node.mapResultAt(STATE, 'excess', () => 2_164_043),
     ],
   }),
 ];

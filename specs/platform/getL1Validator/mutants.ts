@@ -15,18 +15,6 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
     'The first two addresses of the `remainingBalanceOwner` are swapped.',
     node.mapResultAt(METHOD, `${OWNERS[0]}/addresses`, node.WRONG_VALUES['first-two-swapped'][1]),
   ],
-  'agrees-with-current-validators/balance-one-more': [
-    'The `balance` is one nAVAX too high.',
-    node.mapResultAt(METHOD, 'balance', node.another),
-  ],
-  'agrees-with-current-validators/owner-without-addresses': [
-    'The `remainingBalanceOwner` has no addresses.',
-    node.mapResultAt(METHOD, 'remainingBalanceOwner/addresses', () => []),
-  ],
-  'agrees-with-current-validators/not-among-current': [
-    '`platform.getCurrentValidators` does not list the validators of an L1.',
-    node.withLedger('platform.getCurrentValidators', () => ({ l1Validators: () => [] })),
-  ],
   'agrees-with-current-validators/height-before': [
     'The `height` is that of the block before.',
     node.mapResultAt(METHOD, 'height', (height) => `${BigInt(node.text(height)) - 1n}`),
@@ -35,34 +23,14 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
     'The method returns a record without weight for an unknown ID.',
     node.respondInsteadOfError(METHOD, nobody),
   ],
-  'unknown-validation-is-an-error/first-for-unknown': [
-    'The method returns the last requested validator for an unknown ID.',
-    node.wrapHandler(METHOD, lastKnown),
-  ],
   'unknown-is-told-as-not-found/no-such-thing': [
     'The error message for an unknown ID is `no such thing`.',
     node.respondInsteadOfError(METHOD, () => {
       throw new node.RpcError('no such thing');
     }),
   ],
-  'missing-id-is-an-error/nobody-for-missing': [
-    'The method returns an empty record if `validationID` is omitted.',
-    node.respondWhen(METHOD, node.leftOut('validationID'), nobody),
-  ],
 });
 
 function nobody({ ledger }: node.Call): node.Json {
   return { weight: '0', minNonce: '0', balance: '0', height: ledger.height.toString() };
-}
-
-function lastKnown(base: node.Handler): node.Handler {
-  let last: node.Json = { weight: '0' };
-  return (call) => {
-    try {
-      last = base(call);
-    } catch (error) {
-      if (!(error instanceof node.RpcError)) throw error;
-    }
-    return last;
-  };
 }

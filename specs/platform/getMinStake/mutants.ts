@@ -4,14 +4,6 @@ const METHOD = 'platform.getMinStake';
 
 /** Defects of platform.getMinStake. */
 export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
-  'delegator-minimum-of-subnet/delegators-like-validators': [
-    'The minimum of delegators is the minimum of validators.',
-    node.mapResultAtIn(METHOD, 'minDelegatorStake', (own, call) => {
-      const subnet = call.ledger.subnet(call.args.id('subnetID'));
-      return node.isAbout('elastic')(call) && subnet !== undefined ? `${subnet.minValidatorStake}` : own;
-    }),
-    { needs: ['platform.getSubnet'] },
-  ],
   'validator-minimum-of-subnet/large-validator-minimum-rounded': [
     'The minimum of validators is rounded to double precision.',
     node.mapResultAt(METHOD, 'minValidatorStake', node.round),
@@ -22,6 +14,14 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
     node.mapResultAt(METHOD, 'minDelegatorStake', node.round),
     { needs: ['platform.getSubnet'] },
   ],
+  'validator-minimum-of-subnet/more-than-any-stake': [
+    'The minimum of validators is the largest number, and transactions are of an unknown kind.',
+    node.both(
+      node.ofUnknownKind('platform.getTx', 'tx'),
+      node.mapResultAt(METHOD, 'minValidatorStake', () => `${2n ** 64n - 1n}`),
+    ),
+    { needs: ['platform.getSubnet'] },
+  ],
   'delegators-may-stake-less/minima-swapped': [
     'The two minimum amounts are swapped.',
     node.mapResult(METHOD, (own) =>
@@ -29,13 +29,5 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
         ? { ...own, minValidatorStake: own.minDelegatorStake, minDelegatorStake: own.minValidatorStake }
         : own,
     ),
-  ],
-  'permissioned-subnet-is-an-error/zero-for-permissioned': [
-    'The method returns minimum amounts of 0 for a permissioned Subnet.',
-    node.respondInsteadOfError(METHOD, () => ({ minValidatorStake: '0', minDelegatorStake: '0' })),
-  ],
-  'subnet-id-optional/unreadable-if-omitted': [
-    'The method reads an omitted `subnetID` as an unreadable one.',
-    node.defaultArgument(METHOD, 'subnetID', 'none'),
   ],
 });

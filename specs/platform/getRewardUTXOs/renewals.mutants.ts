@@ -10,9 +10,17 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
       isRenewal(ledger, args.id('txID')) ? node.withUtxo(() => ({ outputIndex: 2 }))(utxo) : utxo,
     ),
   ],
-  'renewal-withdraws-what-it-does-not-restake/no-fees': [
-    'A renewal pays no fees of delegators.',
-    rewardsOfRenewals((utxos) => utxos.slice(0, 1)),
+  'renewal-pays-by-its-own-transaction/to-another-address': [
+    'A renewal pays to an address that differs by one bit.',
+    node.mapResultAtIn(METHOD, 'utxos/*', (utxo, { ledger, args }) =>
+      isRenewal(ledger, args.id('txID')) ? node.withBytes(node.flip)(utxo) : utxo,
+    ),
+  ],
+  'renewal-pays-by-its-own-transaction/another-reward-for-its-own': [
+    'A transaction without a reward of its own has that of another one.',
+    node.mapResult(METHOD, (result, { ledger, args }) =>
+      node.isMembers(result) && !isRenewal(ledger, args.id('txID')) ? { ...result, utxos: ['0x00'] } : result,
+    ),
   ],
   'renewal-withdraws-what-it-does-not-restake/nothing-paid': ['A renewal pays nothing.', rewardsOfRenewals(() => [])],
   'stopped-validator-gets-what-it-restaked/fees-alone': [

@@ -11,8 +11,8 @@ export const mutants: readonly node.Mutant[] = [
   }),
   ...node.mutantTable(METHOD, {
     'addresses-may-be-short-ids/prefixed-only': [
-      'The method rejects addresses without a chain.',
-      node.refuseShortIds(METHOD),
+      'The method takes an address without a chain for one that owns nothing.',
+      node.acceptNoShortIds(METHOD),
     ],
     'amounts-are-the-staked-outputs/pending-ignored': [
       'The stake does not include pending stakers.',
@@ -32,18 +32,6 @@ export const mutants: readonly node.Mutant[] = [
         ];
         return node.isMembers(own) && node.isMembers(first) ? { ...own, stakeds: first.stakeds } : own;
       }),
-    ],
-    'amounts-are-the-staked-outputs/one-less': [
-      'Each amount is 1 too low.',
-      node.mapResultAt(METHOD, 'stakeds/*', (amount) => `${BigInt(node.text(amount)) - 1n}`),
-    ],
-    'amounts-are-the-staked-outputs/large-amounts-rounded': [
-      'Amounts are rounded to double precision.',
-      node.mapResultAt(METHOD, 'stakeds/*', node.round),
-    ],
-    'amounts-are-the-staked-outputs/primary-only': [
-      'The stake does not include Subnets other than the Primary Network.',
-      node.withLedger(METHOD, () => ({ subnets: () => [] })),
     ],
     'repeated-address-counts-once/outputs-for-each': [
       '`stakedOutputs` has each output again if an address occurs twice.',
@@ -69,12 +57,6 @@ export const mutants: readonly node.Mutant[] = [
       'The last output is missing.',
       node.mapResultAt(METHOD, 'stakedOutputs', (outputs) => (node.isItems(outputs) ? outputs.slice(0, -1) : outputs)),
     ],
-    'one-output-for-each-staked/outputs-twice': [
-      'The result contains each output twice.',
-      node.mapResultAt(METHOD, 'stakedOutputs', (outputs) =>
-        node.isItems(outputs) ? [...outputs, ...outputs] : outputs,
-      ),
-    ],
     'outputs-add-up-to-amounts/first-output-repeated': [
       'The number of outputs is correct, but all of them are the first one.',
       node.mapResultAt(METHOD, 'stakedOutputs', (outputs) =>
@@ -88,10 +70,6 @@ export const mutants: readonly node.Mutant[] = [
         'stakedOutputs/*',
         node.withBytes((bytes) => bytes.slice(0, 42)),
       ),
-    ],
-    'staked-is-the-primary-part/staked-left-out': [
-      'The result has no `staked`.',
-      node.mapResult(METHOD, (whole) => (node.isMembers(whole) ? { ...whole, staked: undefined } : whole)),
     ],
     'validators-only-skips-delegators/validators-only-ignored': [
       'The method ignores `validatorsOnly`.',
@@ -113,25 +91,9 @@ export const mutants: readonly node.Mutant[] = [
       'The outputs are those of the same owner for any `addresses`.',
       node.onlyIn(METHOD, ['stakedOutputs'], oneForAll()),
     ],
-    'addresses-select/addresses-ignored': [
-      'The method returns the stake of the same owner for any `addresses`.',
-      oneForAll(),
-    ],
-    'addresses-are-a-union/third-address-ignored': [
-      'The method uses only the first two of the `addresses`.',
-      node.keepFirstItems(METHOD, 'addresses', 2),
-    ],
-    'addresses-are-a-union/first-address-only': [
-      'The method uses only the first of the `addresses`.',
-      node.keepFirstItems(METHOD, 'addresses', 1),
-    ],
     'bad-address-is-an-error/unreadable-owns-nothing': [
       'The method treats an unreadable address as an address without stake.',
       node.acceptUnreadableAddresses(METHOD),
-    ],
-    'addresses-of-wrong-type-is-an-error/nothing-for-wrong-type': [
-      'The method returns no stake for `addresses` that are not an array of strings.',
-      node.respondInsteadOfError(METHOD, nothing),
     ],
     'encoding-defaults-to-hex/hex-called-json': [
       'The result says `json` of outputs in hex.',
@@ -154,10 +116,6 @@ function hasStake({ ledger }: node.Call, address: string): boolean {
     .currentValidators(node.ZERO_ID)
     .flatMap((validator) => [validator, ...validator.delegators])
     .some(({ stakeOutputs }) => stakeOutputs.some(({ owner }) => owner.addresses.some((each) => key.equals(each))));
-}
-
-function nothing(): node.Json {
-  return { staked: '0', stakeds: {}, stakedOutputs: [], encoding: 'hex' };
 }
 
 /** Asks for the owner of the first stake in place of the addresses that came. */

@@ -6,6 +6,13 @@ const METHOD = 'platform.getSubnet';
 export const mutants: readonly node.Mutant[] = [
   ...node.fieldMutants(METHOD, { 'subnet-transformation-tx-id': { kind: 'id' } }),
   ...node.mutantTable(METHOD, {
+    'subnet-id-selects/first-record-for-each': [
+      'The method returns the record that it returned first for each Subnet.',
+      node.onEachNode(() => {
+        let first: node.Json | undefined;
+        return node.mapResult(METHOD, (own) => (first ??= own));
+      }),
+    ],
     'control-keys-in-order/keys-reversed': [
       'The control keys are in reverse order.',
       node.mapResultAt(METHOD, 'controlKeys', (keys) => (node.isItems(keys) ? keys.toReversed() : keys)),
@@ -52,14 +59,6 @@ export const mutants: readonly node.Mutant[] = [
       'The record contains the first owner of the Subnet, even if the owner has changed.',
       firstOwner(),
     ],
-    'agrees-with-get-subnets/number-of-keys-for-threshold': [
-      'The `threshold` is the number of control keys.',
-      node.mapResultAt(METHOD, '', (subnet) =>
-        node.isMembers(subnet) && node.isItems(subnet.controlKeys)
-          ? { ...subnet, threshold: `${subnet.controlKeys.length}` }
-          : subnet,
-      ),
-    ],
     'primary-network-is-an-error/primary-described': [
       'The method returns a record like that of an elastic Subnet for the Primary Network.',
       node.respondWhen(
@@ -76,12 +75,6 @@ export const mutants: readonly node.Mutant[] = [
       'The record of an elastic Subnet contains the control keys of a permissioned Subnet.',
       node.mapResultAtIn(METHOD, 'controlKeys', (keys, call) =>
         node.isAbout('elastic')(call) ? keysOf(call, node.someSubnet(call.ledger, 'permissioned')) : keys,
-      ),
-    ],
-    'owner-kept-if-elastic/threshold-one-more-if-elastic': [
-      'The `threshold` of an elastic Subnet is 1 too high.',
-      node.mapResultAtIn(METHOD, 'threshold', (threshold, call) =>
-        node.isAbout('elastic')(call) ? `${BigInt(node.text(threshold)) + 1n}` : threshold,
       ),
     ],
     'permissioned-agrees-with-get-subnets/threshold-one-more': [
@@ -101,17 +94,6 @@ export const mutants: readonly node.Mutant[] = [
     'manager-address/manager-address-number': [
       'The `managerAddress` is a JSON number.',
       node.mapResultAt(METHOD, 'managerAddress', () => 0),
-    ],
-    'agrees-with-get-subnets/threshold-of-the-newest': [
-      'Each Subnet has the threshold of the newest one.',
-      node.withLedger('platform.getSubnet', (ledger) => ({
-        subnet: (id) => {
-          const [own, newest] = [ledger.subnet(id), ledger.subnets()[0]];
-          return own?.kind !== 'permissioned' || newest === undefined
-            ? own
-            : { ...own, owner: { ...own.owner, threshold: newest.owner.threshold } };
-        },
-      })),
     ],
   }),
 ];

@@ -11,10 +11,6 @@ export const mutants: readonly node.Mutant[] = [
     knows: ({ ledger }, id) => ledger.subnet(id) !== undefined,
   }),
   ...node.mutantTable(METHOD, {
-    'control-key/keys-without-chain': [
-      'The control keys lack the alias of the P-Chain.',
-      node.mapResultAt(METHOD, 'subnets/*/controlKeys/*', (key) => node.text(key).slice(2)),
-    ],
     'elastic-has-no-control-keys/keys-of-elastic': [
       'The list contains an elastic Subnet with the keys of its former owner.',
       node.mapResultAtIn(METHOD, S, (subnet, { ledger }) => {
@@ -36,30 +32,10 @@ export const mutants: readonly node.Mutant[] = [
       node.failWhen(METHOD, ({ ledger, args }) => args.ids('ids').some((id) => ledger.subnet(id) === undefined)),
       { history: 'F41' },
     ],
-    'ids-default-to-all/without-a-blockchain-left-out': [
-      'The list of all Subnets lacks those without a blockchain.',
-      node.mapResult(METHOD, (own, { ledger, args }) => {
-        const validating = new Set(ledger.blockchains().map(({ subnetId }) => subnetId));
-        return args.ids('ids').length === 0 && node.isMembers(own) && node.isItems(own.subnets)
-          ? { ...own, subnets: own.subnets.filter((one) => !node.isMembers(one) || validating.has(node.text(one.id))) }
-          : own;
-      }),
-      { needs: ['platform.getSubnet'] },
-    ],
     'filter-does-not-change-records/first-owner-in-the-list': [
       'The list without `ids` contains the first owner of a Subnet, even if the owner has changed.',
       node.withDialect({ listedSubnetOwner: 'first' }, [METHOD]),
       { history: 'F40' },
-    ],
-    'filter-does-not-change-records/threshold-in-the-list-only': [
-      'The `threshold` of a Subnet is 1 if the request contains `ids`.',
-      node.mapResult(METHOD, (whole, { args }) =>
-        args.has('ids')
-          ? onSubnets(whole, (subnets) =>
-              subnets.map((one) => (node.isMembers(one) ? { ...one, threshold: '1' } : one)),
-            )
-          : whole,
-      ),
     ],
     'includes-the-primary-network/primary-first': [
       'The Primary Network is the first item of the list.',
@@ -98,10 +74,6 @@ export const mutants: readonly node.Mutant[] = [
     'bad-id-is-an-error/checksum-ignored': [
       'The method ignores the checksums of `ids`.',
       node.ignoreChecksum(METHOD, 'ids'),
-    ],
-    'bad-id-is-an-error/unreadable-passed-over': [
-      'The method skips unreadable `ids`.',
-      node.skipUnreadableIds(METHOD, 'ids'),
     ],
     'list-shows-first-owner/present-owner-in-the-list': [
       'The list without `ids` contains the current owners.',

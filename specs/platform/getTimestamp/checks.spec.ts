@@ -28,11 +28,10 @@ requirement('platform.getTimestamp/agrees-with-the-last-block', async (context) 
 });
 
 requirement('platform.getTimestamp/does-not-go-back', async (context) => {
-  let before = 0n;
+  let before = 1n;
   for (let i = 0; i < 6; i += 1) {
     const time = (await context.afresh(() => chainTime(context))) ?? 0n;
     expect(time, 'the chain time, in Unix nanoseconds,').toBeGreaterThanOrEqual(before);
     before = time;
   }
-  expect(before, 'the chain time, in Unix nanoseconds,').toBeGreaterThan(0n);
 });

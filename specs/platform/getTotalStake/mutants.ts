@@ -1,7 +1,6 @@
 import * as node from '../../../src/reference-node/kit/index.ts';
 const METHOD = 'platform.getTotalStake';
-const CURRENT = 'platform.getCurrentValidators';
-const THIRD = 2;
+
 /** Defects of platform.getTotalStake. */
 export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   'weight/stake-or-weight': [
@@ -31,24 +30,6 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
     node.withCurrentValidators(METHOD, (all) => all.map((one) => node.stakerWith(one, { delegators: [] }))),
     { under: 'totals-count-delegations' },
   ],
-  'subnet-equals-the-sum-of-weights/pending-counted': [
-    'The total also includes pending validators.',
-    node.withLedger(METHOD, (ledger) => ({
-      currentValidators: (id) => [...ledger.currentValidators(id), ...ledger.pendingValidators(id)],
-    })),
-  ],
-  'subnet-equals-the-sum-of-weights/first-left-out': [
-    'The total does not include the validator that ends first.',
-    node.withCurrentValidators(METHOD, (all) => all.slice(1)),
-  ],
-  'subnet-equals-the-sum-of-weights/listed-weight-one-more': [
-    'In `platform.getCurrentValidators`, the `weight` of a validator without stake is one too high.',
-    node.mapResultAt('platform.getCurrentValidators', 'validators/*', (record) =>
-      node.isMembers(record) && 'weight' in record && !('potentialReward' in record)
-        ? { ...record, weight: `${BigInt(node.text(record.weight)) + 1n}` }
-        : record,
-    ),
-  ],
   'every-subnet-has-a-total/tracked-ones-only': [
     'The method returns an error for a Subnet that the node does not validate.',
     node.failWhen(METHOD, node.isUntracked),
@@ -65,12 +46,6 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   'a-total-or-a-refusal/refused-in-a-text': [
     'The error of a rejected total is a string instead of an object.',
     node.errorsAsText(METHOD),
-  ],
-  'equals-the-sum-of-weights/third-validator-heavier': [
-    'The weight of the third current validator is 1 too high.',
-    node.withCurrentValidators(CURRENT, (validators) =>
-      validators.map((each, at) => (at === THIRD ? node.stakerWith(each, { weight: each.weight + 1n }) : each)),
-    ),
   ],
   'subnet-equals-the-sum-of-weights/delegations-of-subnets-left-out': [
     'The total does not include delegations on an elastic Subnet.',

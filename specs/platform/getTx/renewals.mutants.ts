@@ -8,9 +8,9 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
     'The JSON form of a transaction contains its `period` in hours.',
     node.mapResultAt(METHOD, 'tx/unsignedTx/period', (period) => BigInt(node.text(period)) / 3600n),
   ],
-  'renewal-json-agrees-with-bytes/no-authority': [
-    'The JSON form of a transaction has no `validatorAuthority`.',
-    node.mapResultAt(METHOD, 'tx/unsignedTx/validatorAuthority', () => undefined),
+  'renewal-json-agrees-with-bytes/bytes-of-an-unknown-kind': [
+    'The bytes of each transaction are of a kind that does not exist.',
+    node.ofUnknownKind(METHOD, 'tx'),
   ],
   'renewal-has-the-time-of-its-block/an-hour-later': [
     'The `timestamp` of a renewal is an hour too late.',

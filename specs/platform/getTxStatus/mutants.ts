@@ -7,14 +7,6 @@ const WRITES = { writes: true } as const;
 export const mutants: readonly node.Mutant[] = [
   ...node.fieldMutants(METHOD, { 'dropped-has-a-reason': { kind: 'any' } }),
   ...node.mutantTable(METHOD, {
-    'unknown/zero-committed': [
-      'The status of the ID of 32 zero bytes is Committed.',
-      node.respondWhen(
-        METHOD,
-        node.textThat('txID', (id) => id === node.ZERO_ID),
-        () => ({ status: 'Committed' }),
-      ),
-    ],
     'result-is-an-object/bare-text': [
       'The result is the status itself instead of an object.',
       node.mapResult(METHOD, (whole) => (node.isMembers(whole) ? (whole.status ?? null) : whole)),
@@ -91,14 +83,6 @@ export const mutants: readonly node.Mutant[] = [
     'reason-only-with-dropped/reason-always': [
       'Every status has a reason.',
       node.mapResult(METHOD, (whole) => (node.isMembers(whole) ? { ...whole, reason: whole.reason ?? 'none' } : whole)),
-    ],
-    'malformed-id-is-an-error/malformed-is-unknown': [
-      'The status of an unreadable ID is Unknown.',
-      node.respondWhen(METHOD, node.unreadableId('txID'), () => ({ status: 'Unknown' })),
-    ],
-    'wrong-typed-id-is-an-error/wrong-type-is-unknown': [
-      'The status of an ID that is not a string is Unknown.',
-      node.respondWhen(METHOD, node.notText('txID'), () => ({ status: 'Unknown' })),
     ],
   }),
 ];

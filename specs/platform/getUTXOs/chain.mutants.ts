@@ -8,22 +8,6 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(node.GET_UTXOS, 
       utxos.filter(({ txId, outputIndex }) => outputIndex !== 0 || ledger.tx(txId) === undefined),
     ),
   ],
-  'agrees-with-its-transaction/threshold-one-more': [
-    'The threshold in the bytes of each UTXO is 1 higher.',
-    node.mapResultAt(
-      node.GET_UTXOS,
-      'utxos/*',
-      node.withUtxo(({ output }) => ({ output: { ...output, threshold: output.threshold + 1 } })),
-    ),
-  ],
-  'agrees-with-its-transaction/locktime-set': [
-    'The locktime in the bytes of each UTXO is one second later.',
-    node.mapResultAt(
-      node.GET_UTXOS,
-      'utxos/*',
-      node.withUtxo(({ output }) => ({ output: { ...output, locktime: output.locktime + 1n } })),
-    ),
-  ],
   'agrees-with-its-transaction/bit-of-an-owner-flipped': [
     'One bit of the last address is flipped in the bytes of each UTXO.',
     node.mapResultAt(node.GET_UTXOS, 'utxos/*', node.withBytes(node.flip)),

@@ -20,14 +20,6 @@ const SHAPES: readonly node.Mutant[] = [
         args.has('encoding') && node.isItems(utxos) ? utxos.slice(1) : utxos,
       ),
     ],
-    'num-fetched-is-the-length/counts-the-limit': [
-      '`numFetched` is the limit, not the number of UTXOs.',
-      node.mapResultAtIn(
-        node.GET_UTXOS,
-        'numFetched',
-        (_, { args }) => `${args.has('limit') ? args.uint('limit', 32) : 1024n}`,
-      ),
-    ],
     'num-fetched-is-the-length/counts-one-less': [
       '`numFetched` is 1 lower than the number of UTXOs.',
       node.mapResultAt(node.GET_UTXOS, 'numFetched', (count) => `${Math.max(0, Number(count) - 1)}`),
@@ -61,20 +53,6 @@ const SIZES: readonly node.Mutant[] = node.mutantTable(node.GET_UTXOS, {
     'A page contains 100 UTXOs if `limit` is omitted.',
     node.defaultArgument(node.GET_UTXOS, 'limit', 100),
   ],
-  'omitted-limit-is-1024/hundred-of-an-address-by-default': [
-    'Without `limit`, a page contains at most 100 UTXOs of each address.',
-    node.withLedger(node.GET_UTXOS, (ledger, { args }) => ({
-      utxos: (address) => (args.has('limit') ? ledger.utxos(address) : ledger.utxos(address).slice(0, 100)),
-    })),
-  ],
-  'omitted-limit-is-1024/no-limit-by-default': [
-    'A page contains all UTXOs if `limit` is omitted.',
-    node.withAll(node.leftOut('limit')),
-  ],
-  'omitted-limit-is-1024/default-one-short': [
-    'A page contains 1023 UTXOs if `limit` is omitted.',
-    node.defaultArgument(node.GET_UTXOS, 'limit', node.PAGE - 1),
-  ],
   'limit-above-1024-is-clamped/not-clamped': [
     'The method accepts a `limit` above 1024 unchanged.',
     node.withAll(({ args }) => args.uint('limit', 32) > node.PAGE),
@@ -82,10 +60,6 @@ const SIZES: readonly node.Mutant[] = node.mutantTable(node.GET_UTXOS, {
   'limit-above-1024-is-clamped/too-large-is-an-error': [
     'The method rejects a `limit` above 1024.',
     node.failWhen(node.GET_UTXOS, ({ args }) => args.uint('limit', 32) > node.PAGE),
-  ],
-  'limit-above-1024-is-clamped/clamped-too-early': [
-    'The method treats a `limit` above 1000 as 1000.',
-    node.mapArgument(node.GET_UTXOS, 'limit', (limit) => (typeof limit === 'number' && limit > 1000 ? 1000 : limit)),
   ],
   'limit-zero-is-1024/zero-is-nothing': [
     'The method returns an empty page for a `limit` of 0.',
@@ -108,8 +82,8 @@ const SIZES: readonly node.Mutant[] = node.mutantTable(node.GET_UTXOS, {
     node.mapArgument(node.GET_UTXOS, 'limit', (limit) => limit ?? 'null'),
   ],
   'addresses-may-be-short-ids/prefixed-only': [
-    'The method rejects addresses without a chain.',
-    node.refuseShortIds(node.GET_UTXOS),
+    'The method takes an address without a chain for one that owns nothing.',
+    node.acceptNoShortIds(node.GET_UTXOS),
   ],
   'zero-cursor-is-the-beginning/behind-nothing': [
     'The method finds no UTXOs behind a `startIndex` whose `utxo` is the zero ID.',
@@ -158,27 +132,11 @@ const ARGUMENTS: readonly node.Mutant[] = node.mutantTable(node.GET_UTXOS, {
       emptyPage,
     ),
   ],
-  'own-chain-is-no-other-source/nothing-from-its-id': [
-    'The method finds no UTXOs if `sourceChain` is the ID of the P-Chain.',
-    node.respondWhen(
-      node.GET_UTXOS,
-      node.textThat('sourceChain', (chain) => chain === node.ZERO_ID),
-      emptyPage,
-    ),
-  ],
   'source-chain-gives-atomic-utxos/atomic-of-the-last-address': [
     'With `sourceChain` the method looks for the last of the requested addresses alone.',
     node.mapArguments(node.GET_UTXOS, (params) =>
       typeof params.sourceChain === 'string' && Array.isArray(params.addresses)
         ? { ...params, addresses: params.addresses.slice(-1) }
-        : params,
-    ),
-  ],
-  'source-chain-gives-atomic-utxos/atomic-of-the-first-address': [
-    'With `sourceChain` the method looks for the first of the requested addresses alone.',
-    node.mapArguments(node.GET_UTXOS, (params) =>
-      typeof params.sourceChain === 'string' && Array.isArray(params.addresses)
-        ? { ...params, addresses: params.addresses.slice(0, 1) }
         : params,
     ),
   ],
@@ -230,23 +188,6 @@ const ARGUMENTS: readonly node.Mutant[] = node.mutantTable(node.GET_UTXOS, {
   'too-many-addresses-is-an-error/any-number-of-addresses': [
     'The method uses the first 1024 of more than 1024 addresses.',
     node.keepFirstItems(node.GET_UTXOS, 'addresses', node.PAGE),
-  ],
-  'union-does-not-depend-on-limit/last-of-later-pages-lost': [
-    'The last UTXO of every page except the first is the first UTXO of that page.',
-    node.page((own, call) =>
-      node.isResumed(call) && own.length > 1 ? [...own.slice(0, -1), ...own.slice(0, 1)] : own,
-    ),
-  ],
-  'several-addresses-are-walked-whole/one-lost-for-several-addresses': [
-    'A page of several addresses lacks its last UTXO.',
-    node.page((own, { args }) => (args.strings('addresses').length > 1 && own.length > 2 ? own.slice(0, -1) : own)),
-  ],
-  'union-does-not-depend-on-limit/later-pages-misspelt': [
-    'The checksums of all pages except the first are wrong.',
-    node.wrapHandler(node.GET_UTXOS, (base) => (call) => {
-      const own = base(call);
-      return node.isResumed(call) ? (node.changeAt(own, 'utxos/*', node.withWrongChecksum) ?? own) : own;
-    }),
   ],
 });
 

@@ -9,28 +9,6 @@ const WALKS: readonly node.Mutant[] = node.mutantTable(node.GET_UTXOS, {
     'The method continues after the page that it returned last, to whomever.',
     node.wrapHandler(node.GET_UTXOS, oneCursor),
   ],
-  'end-index-continues/limit-of-the-first-page': [
-    'The method returns pages of the `limit` of the first page, with whatever `limit` a later one is requested.',
-    node.wrapHandler(node.GET_UTXOS, limitOfFirst),
-  ],
-  'end-index-continues/pages-by-limit': [
-    'The method continues at the next multiple of `limit`, not after the UTXO in `startIndex`.',
-    node.wrapHandler(node.GET_UTXOS, byLimit),
-  ],
-  'end-index-continues/single-pages-end-early': [
-    'With a `limit` of 1, the fourth page and later ones repeat the third.',
-    node.wrapHandler(node.GET_UTXOS, endsEarly),
-  ],
-  'union-does-not-depend-on-limit/one-lost-of-many': [
-    'Each page after the first lacks a UTXO if the address has more than 60.',
-    node.page(
-      (utxos, call) =>
-        node.isResumed(call) && utxos.length > 3 && ownedBy(call) > 60
-          ? [...utxos.slice(0, 1), ...utxos.slice(0, -1)]
-          : utxos,
-      { keepCount: true },
-    ),
-  ],
   'atomic-walk-is-whole/atomic-pages-by-limit': [
     'With `sourceChain`, the method continues at the next multiple of `limit`.',
     node.wrapHandler(node.GET_UTXOS, byLimit),
@@ -55,13 +33,6 @@ const WALKS: readonly node.Mutant[] = node.mutantTable(node.GET_UTXOS, {
       keepCount: true,
     }),
   ],
-  'union-does-not-depend-on-limit/a-thousand-in-all': [
-    'With a limit below 10, the method returns only the first 10 UTXOs of an address.',
-    node.withLedger(node.GET_UTXOS, (ledger, { args }) => ({
-      utxos: (address) =>
-        args.has('limit') && args.uint('limit', 32) < 20n ? ledger.utxos(address).slice(-10) : ledger.utxos(address),
-    })),
-  ],
   'several-addresses-are-walked-whole/cursor-address-alone': [
     'A later page contains only UTXOs of the address in `startIndex`.',
     node.wrapHandler(
@@ -70,42 +41,31 @@ const WALKS: readonly node.Mutant[] = node.mutantTable(node.GET_UTXOS, {
     ),
     { history: 'F24' },
   ],
-  'several-addresses-are-walked-whole/first-address-alone': [
-    'The method uses only the first address.',
-    node.keepFirstItems(node.GET_UTXOS, 'addresses', 1),
-  ],
   'several-addresses-are-walked-whole/order-of-addresses-varies': [
     'Each page reads the addresses in another order, so later pages skip several of them.',
     node.wrapHandler(node.GET_UTXOS, otherOrder),
     { history: 'F25' },
   ],
   'in-the-order-of-addresses/reversed': ['Each page is in reverse order.', node.page((utxos) => utxos.toReversed())],
-  'belongs-to-an-asked-address/addresses-ignored': [
-    'The method returns the UTXOs of the same address for every address.',
-    node.withLedger(node.GET_UTXOS, (ledger) => {
-      const [owner] = ledger.subnets().flatMap(({ owner }) => owner.addresses);
-      return { utxos: () => (owner === undefined ? [] : ledger.utxos(owner)) };
-    }),
-  ],
   'belongs-to-an-asked-address/owner-altered': [
     'The last byte of the owner of each UTXO is changed.',
     node.mapResultAt(node.GET_UTXOS, 'utxos/*', node.withBytes(node.flip)),
   ],
   'empty-address-has-none/others-for-an-empty-one': [
     'The method returns the UTXOs of another address for an address that owns nothing.',
-    node.withLedger(node.GET_UTXOS, (ledger) => ({
-      utxos: (address) => {
-        const own = ledger.utxos(address);
-        const [other] = ledger.subnets().flatMap(({ owner }) => owner.addresses);
-        return own.length > 0 || other === undefined ? own : ledger.utxos(other);
-      },
-    })),
+    othersForAnEmptyOne(),
   ],
-  'several-addresses-are-walked-whole/shared-ones-count-twice': [
-    'A UTXO of two of the addresses takes two places of a page.',
-    node.page((utxos, { args }) =>
-      args.strings('addresses').length > 1 && args.has('limit') ? utxos.slice(0, -1) : utxos,
-    ),
+  'end-index-of-an-empty-page-can-be-read/page-of-another': [
+    'The method returns the UTXOs of another address for an address that owns nothing.',
+    othersForAnEmptyOne(),
+  ],
+  'several-addresses-are-walked-whole/single-pages-empty-for-several': [
+    'With several addresses and a `limit` of 1, the pages are empty.',
+    node.page((utxos, call) => (limitOfSeveral(call) === 1n ? [] : utxos)),
+  ],
+  'several-addresses-are-walked-whole/one-lost-with-large-limits': [
+    'With several addresses and a `limit` above 40, a page lacks its last UTXO.',
+    node.page((utxos, call) => (limitOfSeveral(call) > 40n ? utxos.slice(0, -1) : utxos)),
   ],
   'lost-cursor-begins-its-address/spent-cursor-ends-the-walk': [
     'The page behind a UTXO that the address does not own is empty.',
@@ -125,10 +85,6 @@ const WALKS: readonly node.Mutant[] = node.mutantTable(node.GET_UTXOS, {
     'The method returns all UTXOs for a `startIndex` that is not in the list.',
     node.withAll(isStale),
   ],
-  'end-index-names-the-last-utxo/index-of-the-page-before': [
-    '`endIndex` contains the transaction ID of the last UTXO.',
-    node.mapResultAtIn(node.GET_UTXOS, '', (whole, call) => withCursor(whole, lastOf(whole, call)?.txId)),
-  ],
   'empty-page-keeps-the-cursor/empty-page-zero-cursor': [
     'An empty page returns a cursor of zeros.',
     node.mapResultAt(node.GET_UTXOS, '', (whole) =>
@@ -140,13 +96,22 @@ const WALKS: readonly node.Mutant[] = node.mutantTable(node.GET_UTXOS, {
     'With `sourceChain` a page begins after the UTXO in `startIndex`.',
     node.withDialect({ atomicPagingInclusive: false }, [node.GET_UTXOS]),
   ],
-  'atomic-page-repeats-the-last-one/begins-again-each-time': [
-    'With `sourceChain` every page is the first page.',
-    node.respondWhen(node.GET_UTXOS, node.allOf(node.given('sourceChain'), node.isResumed), (call, base) =>
-      base(node.callWith(call, { startIndex: undefined })),
-    ),
-  ],
 });
+
+function othersForAnEmptyOne(): node.Change {
+  return node.withLedger(node.GET_UTXOS, (ledger) => ({
+    utxos: (address) => {
+      const own = ledger.utxos(address);
+      const [other] = ledger.subnets().flatMap(({ owner }) => owner.addresses);
+      return own.length > 0 || other === undefined ? own : ledger.utxos(other);
+    },
+  }));
+}
+
+/** The limit of a page for several addresses; 0 without one. */
+function limitOfSeveral({ args }: node.Call): bigint {
+  return args.strings('addresses').length > 1 && args.has('limit') ? args.uint('limit', 32) : 0n;
+}
 
 /** Defects of walks from page to page. */
 export const mutants: readonly node.Mutant[] = [
@@ -158,13 +123,6 @@ export const mutants: readonly node.Mutant[] = [
   }),
 ];
 
-function ownedBy({ ledger, args }: node.Call): number {
-  return args.strings('addresses').reduce((sum, each) => {
-    const address = node.readAddress(each);
-    return sum + (address === undefined ? 0 : ledger.utxos(address).length);
-  }, 0);
-}
-
 function oneCursor(base: node.Handler): node.Handler {
   let last: node.Json | undefined;
   return (call) => {
@@ -173,16 +131,6 @@ function oneCursor(base: node.Handler): node.Handler {
     );
     last = node.isMembers(own) ? own.endIndex : undefined;
     return own;
-  };
-}
-
-function limitOfFirst(base: node.Handler): node.Handler {
-  const limits = new Map<string, bigint>();
-  return (call) => {
-    const owners = call.args.strings('addresses').join();
-    if (!call.args.has('limit')) return base(call);
-    if (!node.isResumed(call)) limits.set(owners, call.args.uint('limit', 32));
-    return base(node.callWith(call, { limit: limits.get(owners) ?? call.args.uint('limit', 32) }));
   };
 }
 
@@ -197,19 +145,6 @@ function byLimit(base: node.Handler): node.Handler {
     const hasChanged = node.isResumed(call) && limits.get(walk) !== limit;
     limits.set(walk, limit);
     return hasChanged && node.isMembers(own) && node.isItems(own.utxos) ? { ...own, utxos: own.utxos.slice(1) } : own;
-  };
-}
-
-function endsEarly(base: node.Handler): node.Handler {
-  let pages = 0;
-  let third: node.Json = null;
-  return (call) => {
-    const isOne = call.args.has('limit') && call.args.uint('limit', 32) === 1n;
-    if (!node.isResumed(call) || !isOne) pages = 0;
-    if (!isOne) return base(call);
-    pages += 1;
-    if (pages <= 3) third = base(call);
-    return third;
   };
 }
 
@@ -286,8 +221,4 @@ function found(call: node.Call, text: node.Json | undefined): node.Utxo | undefi
 
 function firstOf(whole: node.Json, call: node.Call): string | undefined {
   return node.isMembers(whole) && node.isItems(whole.utxos) ? found(call, whole.utxos[0])?.inputId : undefined;
-}
-
-function lastOf(whole: node.Json, call: node.Call): node.Utxo | undefined {
-  return node.isMembers(whole) && node.isItems(whole.utxos) ? found(call, whole.utxos.at(-1)) : undefined;
 }

@@ -27,22 +27,6 @@ export const mutants: readonly node.Mutant[] = [
       'The method returns the set of the last block for any `height`.',
       atHeight(() => undefined),
     ],
-    'height-selects/tip-of-the-primary-network': [
-      'For the Primary Network, the method returns the set of the last block for any `height`.',
-      node.withLedger(METHOD, (ledger) => ({
-        validatorsAt: (height, subnetId) =>
-          ledger.validatorsAt(subnetId === node.ZERO_ID ? ledger.height : height, subnetId),
-      })),
-    ],
-    'subnet-current-at-the-tip/removed-stays': [
-      'Former validators stay in the set of a Subnet.',
-      node.withLedger(METHOD, (ledger) => ({
-        validatorsAt: (height, subnetId) => {
-          const set = ledger.validatorsAt(height, subnetId);
-          return set && subnetId !== node.ZERO_ID ? everUpTo(ledger, height, subnetId) : set;
-        },
-      })),
-    ],
     'subnet-current-at-the-tip/l1-validators-not-listed': [
       '`platform.getCurrentValidators` lists no validator of an L1.',
       withL1Validators(() => []),
@@ -66,20 +50,6 @@ export const mutants: readonly node.Mutant[] = [
         ledger.subnet(args.id('subnetID'))?.conversion === undefined ? weight : weight + 1n,
       ),
       { under: 'validators-of-l1s' },
-    ],
-    'weight-on-permissioned-subnet/all-alike': [
-      'Every weight on a permissioned Subnet is 1.',
-      node.mapWeights(METHOD, (_, weight, { ledger, args }) =>
-        ledger.subnet(args.id('subnetID'))?.kind === 'permissioned' ? 1n : weight,
-      ),
-    ],
-    'weight-on-permissioned-subnet/weights-of-primary': [
-      'The weights on a permissioned Subnet are the weights on the Primary Network.',
-      node.mapWeights(METHOD, (nodeId, weight, { ledger, args }) =>
-        ledger.subnet(args.id('subnetID'))?.kind === 'permissioned'
-          ? (ledger.validatorsAt(ledger.height, node.ZERO_ID)?.get(nodeId)?.weight ?? weight)
-          : weight,
-      ),
     ],
     'weight-is-the-stake/large-weights-rounded': [
       'Weights are rounded to double precision.',
@@ -125,14 +95,6 @@ export const mutants: readonly node.Mutant[] = [
           return new Map([...former, ...set]);
         },
       })),
-    ],
-    'height-as-decimal-string/texts-swapped': [
-      'The method takes `height` for `subnetID`, and `subnetID` for `height`, where both are texts.',
-      node.mapArguments(METHOD, (params) =>
-        typeof params.height === 'string' && typeof params.subnetID === 'string'
-          ? { ...params, height: params.subnetID, subnetID: params.height }
-          : params,
-      ),
     ],
     'height-as-decimal-string/no-text-for-height': [
       'The method rejects a `height` as a decimal string.',

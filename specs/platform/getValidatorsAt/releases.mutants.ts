@@ -20,22 +20,6 @@ export const mutants: readonly node.Mutant[] = [
       node.mapResultAt(METHOD, '*/publicKey', () => null),
       { history: 'F47' },
     ],
-    'public-key-is-the-signers/key-of-one-for-all': [
-      'Every entry with a public key contains the same key.',
-      node.mapResultAt(METHOD, '', (set) => {
-        if (!node.isMembers(set)) return set;
-        const entries = Object.entries(set);
-        const key = entries
-          .map(([, entry]) => (node.isMembers(entry) ? entry.publicKey : null))
-          .find((one) => one !== null && one !== undefined);
-        return Object.fromEntries(
-          entries.map(([nodeId, entry]) => [
-            nodeId,
-            node.isMembers(entry) && entry.publicKey !== null ? { ...entry, publicKey: key } : entry,
-          ]),
-        );
-      }),
-    ],
     'subnet-has-primary-keys/no-keys-on-subnets': [
       'No entry of a Subnet other than the Primary Network has a public key.',
       node.mapResultAtIn(METHOD, '*/publicKey', (key, { args }) => (args.id('subnetID') === node.ZERO_ID ? key : null)),

@@ -15,6 +15,13 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
     'A validator that renews itself has its present weight at each height.',
     node.mapWeights(METHOD, (nodeId, weight, call) => renewing(call).get(nodeId) ?? weight),
   ],
+  'renewal-keeps-what-was-restaked/half-at-the-height-of-its-renewal': [
+    'At the height at which a validator renews itself, it has half its weight.',
+    node.mapWeights(METHOD, (nodeId, weight, { ledger, args }) => {
+      const before = ledger.validatorsAt(args.uint('height', 64) - 1n, node.ZERO_ID)?.get(nodeId)?.weight ?? weight;
+      return before === weight ? weight : before / 2n;
+    }),
+  ],
   'stopped-validator-leaves/one-height-later': [
     'A validator leaves one height too late.',
     node.withLedger(METHOD, (ledger) => ({

@@ -14,16 +14,6 @@ export const mutants: readonly node.Mutant[] = [
       node.failWhen(METHOD, () => true),
       WRITES,
     ],
-    'takes-signed-bytes/never-in-a-block': [
-      'An issued transaction stays Processing forever.',
-      node.wrapHandler(METHOD, (base) => (call) => base({ ...call, onIssued: () => undefined })),
-      WRITES,
-    ],
-    'takes-signed-bytes/dropped-however-well-paid': [
-      'The method rejects every payment, and says that its fee is too low.',
-      node.dropsPayments(() => () => 'insufficient funds: 1 more of AVAX needed'),
-      WRITES,
-    ],
     'takes-encoding-hex/no-encoding': [
       'The method rejects a call with an `encoding`.',
       node.failWhen(METHOD, node.given('encoding')),
@@ -38,11 +28,6 @@ export const mutants: readonly node.Mutant[] = [
       node.mapResultAt('platform.getTx', 'tx', node.withBytes(node.flip)),
       WRITES,
     ],
-    'issued-is-returned-by-get-tx/id-of-a-subnet': [
-      'The returned ID is that of the transaction that created a Subnet.',
-      node.mapResultAtIn(METHOD, 'txID', (id, { ledger }) => ledger.subnets()[0]?.id ?? id),
-      WRITES,
-    ],
     'issued-is-in-a-block/not-in-the-block': [
       'Blocks contain no transactions.',
       node.mapResultAt(BLOCKS, 'block/txs', () => []),
@@ -53,10 +38,6 @@ export const mutants: readonly node.Mutant[] = [
     'invalid-form-is-not-read/reads-without-prefix': [
       'The method reads bytes without the prefix `0x`, and rejects only their transaction.',
       dropsAllThatItReads(prefixAdded()),
-    ],
-    'invalid-form-is-not-read/reads-over-foreign-digits': [
-      'The method skips characters that are not hex digits, and rejects only the transaction.',
-      dropsAllThatItReads(foreignDigitsSkipped()),
     ],
     'bad-digit-is-an-error/foreign-digits-passed-over': [
       'The method skips characters that are not hex digits.',
@@ -122,16 +103,6 @@ export const mutants: readonly node.Mutant[] = [
     'several-at-once-are-found/one-for-all': [
       'Of transactions that come at once, the node issues the first.',
       node.onEachNode(oneForAll),
-      WRITES,
-    ],
-    'several-at-once-are-found/unknown-for-a-moment': [
-      'A transaction that was Processing is Unknown for a moment, on a node without peers.',
-      node.onEachNode(() =>
-        node.both(
-          node.unknownInBetween(),
-          node.mapResultAt('health.health', 'checks/network/message/connectedPeers', () => 0),
-        ),
-      ),
       WRITES,
     ],
     'accepted-while-much-is-read/reads-hold-up-the-chain': [

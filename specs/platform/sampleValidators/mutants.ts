@@ -12,22 +12,6 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
     'The result has no `validators`.',
     node.mapResultAt(METHOD, 'validators', () => undefined),
   ],
-  'size-many/one-too-few': [
-    'The method draws one validator less than requested if `size` is above 1.',
-    node.mapResultAt(METHOD, 'validators', (drawn) =>
-      node.isItems(drawn) && drawn.length > 1 ? drawn.slice(1) : drawn,
-    ),
-  ],
-  'size-many/always-one': [
-    'The method draws one validator for any `size`.',
-    node.mapArgument(METHOD, 'size', (size) => (size === 0 ? size : 1)),
-  ],
-  'size-many/all-of-them': [
-    'The method returns every validator.',
-    node.mapResultAtIn(METHOD, 'validators', (_, { ledger, args }) =>
-      ledger.currentValidators(args.id('subnetID')).map(({ nodeId }) => nodeId),
-    ),
-  ],
   'all-weight-draws-each-by-its-weight/newest-never-drawn': [
     'The method draws the first validator in the place of the last one that joined a Subnet.',
     node.mapResultAtIn(METHOD, 'validators', (drawn, { ledger, args }) => {
@@ -58,18 +42,6 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
     'A sample is empty if `subnetID` is omitted.',
     node.respondWhen(METHOD, node.leftOut('subnetID'), () => ({ validators: [] })),
   ],
-  'size-many/at-most-five': [
-    'A sample never has more than five nodes.',
-    node.mapResultAt(METHOD, 'validators', (drawn) => (node.isItems(drawn) ? drawn.slice(0, 5) : drawn)),
-  ],
-  'every-subnet-with-validators/nobody-on-subnets': [
-    'A sample of a Subnet is empty.',
-    node.respondWhen(
-      METHOD,
-      ({ args }) => args.id('subnetID') !== node.ZERO_ID,
-      () => ({ validators: [] }),
-    ),
-  ],
   'only-current-validators/pending-drawn': [
     'The method draws pending validators.',
     node.mapResultAtIn(METHOD, 'validators', (drawn, { ledger }) =>
@@ -84,10 +56,6 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
     'The method returns an error if `subnetID` is omitted.',
     node.failWhen(METHOD, node.leftOut('subnetID')),
   ],
-  'subnet-id-selects/subnet-ignored-for-several': [
-    'The method ignores `subnetID` if `size` is above 1.',
-    node.mapArguments(METHOD, (params) => (Number(params.size) > 1 ? { ...params, subnetID: undefined } : params)),
-  ],
   'every-subnet-with-validators/one-at-most-on-subnets': [
     'A sample of a Subnet has at most one node.',
     node.mapResultAtIn(METHOD, 'validators', (drawn, { args }) =>
@@ -99,14 +67,6 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
     'The method returns an error for a Subnet that the node does not validate.',
     node.failWhen(METHOD, node.isUntracked),
     { history: 'F43' },
-  ],
-  'size-as-decimal-string/texts-swapped': [
-    'The method takes `size` for `subnetID`, and `subnetID` for `size`, where both are texts.',
-    node.mapArguments(METHOD, (params) =>
-      typeof params.size === 'string' && typeof params.subnetID === 'string'
-        ? { ...params, size: params.subnetID, subnetID: params.size }
-        : params,
-    ),
   ],
   'size-as-decimal-string/no-text-for-size': [
     'The method rejects a `size` as a decimal string.',
@@ -134,10 +94,6 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
       ),
       nobody,
     ),
-  ],
-  'size-of-wrong-type-is-an-error/nobody-for-wrong-type': [
-    'The method draws no validator for a `size` that is not an integer.',
-    node.respondInsteadOfError(METHOD, nobody),
   ],
   'a-draw-or-a-refusal/refused-in-a-text': [
     'The error of a rejected draw is a string instead of an object.',

@@ -8,10 +8,6 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
     'The result has no `blockchainIDs`.',
     node.mapResultAt(METHOD, 'blockchainIDs', () => undefined),
   ],
-  'agrees-with-get-blockchains/newest-left-out': [
-    'The blockchain that was created last is missing.',
-    node.mapResultAt(METHOD, 'blockchainIDs', (ids) => (node.isItems(ids) ? ids.slice(1) : ids)),
-  ],
   'inverse-of-validated-by/all-for-all': [
     'Every Subnet validates all blockchains.',
     node.mapResultAtIn(METHOD, 'blockchainIDs', (_, { ledger }) => ledger.blockchains().map(({ id }) => id)),
@@ -19,9 +15,5 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   'ids-unique/twice-on-subnets': [
     'For a Subnet, the list contains the first blockchain twice.',
     node.twiceOnSubnets(METHOD, 'blockchainIDs'),
-  ],
-  'bad-subnet-id-is-an-error/unreadable-is-primary': [
-    'The method treats an unreadable `subnetID` as omitted.',
-    node.acceptUnreadableId(METHOD, 'subnetID'),
   ],
 });

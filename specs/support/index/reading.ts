@@ -1,7 +1,9 @@
 import {
+  decodeHexChecked,
   decodeTimestamp,
   encodeTimestamp,
   expect,
+  expectDecoded,
   toBigInt,
   type Answer,
   type CheckContext,
@@ -38,6 +40,11 @@ export async function containerAt({ rpc, fail }: CheckContext, path: string, ind
   return listed(result ?? fail(`The result for the container at ${index} of ${path} is null.`));
 }
 
+/** The bytes of a container. */
+export function payloadOf(bytes: string): Uint8Array {
+  return expectDecoded(decodeHexChecked(bytes), 'the bytes of a container');
+}
+
 /** The container with an ID. */
 export async function containerById({ rpc, fail }: CheckContext, path: string, id: string) {
   const { result } = await rpc('index.getContainerByID', { id, encoding: 'hex' }, { path });
@@ -45,9 +52,9 @@ export async function containerById({ rpc, fail }: CheckContext, path: string, i
 }
 
 /** Expects the response to a request for a container that does not exist: an error, or null where the document is silent. */
-export function expectNoContainer({ profile }: CheckContext, answer: Answer<unknown>, about = ''): void {
-  const mayBeNull = answer.ok && answer.rawResult === null && !profile.has('missing-containers-are-errors');
-  if (mayBeNull) expect(answer).toSucceed();
+export function expectNoContainer({ profile }: CheckContext, answer: Answer<unknown>, about = 'the container'): void {
+  const mayBeNull = answer.ok && !profile.has('missing-containers-are-errors');
+  if (mayBeNull) expect(answer.rawResult, about).toBe(null);
   else expect(answer, about).toBeError();
 }
 

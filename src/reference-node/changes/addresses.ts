@@ -16,11 +16,11 @@ export function acceptUnreadableAddresses(methods: string | readonly string[]): 
   );
 }
 
-/** Addresses without a chain are refused. */
-export function refuseShortIds(method: string): Change {
+/** Addresses without a chain are replaced by one that owns nothing. */
+export function acceptNoShortIds(method: string): Change {
   return mapArgument(method, 'addresses', (addresses) =>
     Array.isArray(addresses)
-      ? addresses.map((address) => (typeof address === 'string' && address.includes('-') ? address : 'P-none'))
+      ? addresses.map((address) => (typeof address === 'string' && address.includes('-') ? address : NOBODY))
       : addresses,
   );
 }

@@ -7,6 +7,7 @@ import type { NodeAnswer, NodeRequest } from '../server/message.ts';
 import { type Patch, together } from '../server/patch.ts';
 import { RpcError } from '../rpc/rpc-error.ts';
 import { type Spoil, changeAt, isMembers } from './json-path.ts';
+import { withBytes } from './bytes.ts';
 import type { Change, Touched } from './change.ts';
 
 /** Puts another handler in the place of each method's own, which it is given. */
@@ -292,4 +293,14 @@ export function whileStrained({ touches, patch }: Change): Change {
 /** The change on a node that has crossed an upgrade; until then there is none. */
 export function afterUpgrade({ touches, patch }: Change): Change {
   return { touches, patch: { upgraded: patch } };
+}
+
+/** Blocks or transactions whose bytes, in a member of the result, are of a kind that does not exist. */
+export function ofUnknownKind(method: string, member: string): Change {
+  const kindEnd = 5;
+  return mapResultAt(
+    method,
+    member,
+    withBytes((bytes) => bytes.with(kindEnd, 0x63)),
+  );
 }

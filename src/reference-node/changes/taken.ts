@@ -7,11 +7,6 @@ import type { Change } from './change.ts';
 
 type Methods = string | readonly string[];
 
-/** Text that is no ID counts as left out. */
-export function acceptUnreadableId(methods: Methods, name: string): Change {
-  return mapArgument(methods, name, (value) => (isText(value) && !decodeId(value).ok ? undefined : value));
-}
-
 /** What is no text counts as left out. */
 export function acceptNonText(methods: Methods, name: string): Change {
   return mapArgument(methods, name, (value) => (isText(value) ? value : undefined));
@@ -20,11 +15,6 @@ export function acceptNonText(methods: Methods, name: string): Change {
 /** What is no array of strings counts as left out. */
 export function acceptNonTexts(methods: Methods, name: string): Change {
   return mapArgument(methods, name, (value) => (Array.isArray(value) && value.every(isText) ? value : undefined));
-}
-
-/** Items that are no IDs are passed over. */
-export function skipUnreadableIds(methods: Methods, name: string): Change {
-  return mapArgument(methods, name, (value) => readableItems(value, (text) => decodeId(text).ok));
 }
 
 /** Items that are no node IDs are passed over. */

@@ -1,6 +1,6 @@
 import type { RequirementId } from '../../generated/requirement-ids.ts';
 import { changeOfFault } from '../faults/fault-change.ts';
-import { type Fault, faultNamed } from '../faults/fault.ts';
+import { type Fault, faultName, faultNamed } from '../faults/fault.ts';
 import { WRONG_VALUES } from '../faults/wrong-values.ts';
 import { kebab, type Mutant } from './mutant.ts';
 
@@ -20,19 +20,20 @@ const IN_WORDS: Readonly<Record<string, string>> = {
 /**
  * The mutants of requirements that a generated fault breaks.
  *
- * @param faults Requirement -> name of the fault, as `faultName` makes it: `platform.getHeight result/height off-by-one`.
+ * @param faults Requirement -> names of faults, as `faultName` makes them: `platform.getHeight result/height off-by-one`.
  */
-export function faultMutants(faults: Readonly<Partial<Record<RequirementId, string>>>): readonly Mutant[] {
+export function faultMutants(faults: Readonly<Partial<Record<RequirementId, readonly string[]>>>): readonly Mutant[] {
   // The keys are requirement IDs by their type.
-  const rows = Object.entries(faults) as [RequirementId, string][];
-  return rows.map(([breaks, named]) => {
-    const fault = faultNamed(named);
+  const rows = (Object.entries(faults) as [RequirementId, readonly string[]][]).flatMap(([breaks, names]) =>
+    names.map((named, at) => ({ breaks, fault: faultNamed(named), number: at === 0 ? '' : `-${at + 1}` })),
+  );
+  return rows.map(({ breaks, fault, number }) => {
     return {
-      name: kebab(breaks).replaceAll('/', '-') + `-by-${fault.kind}`,
+      name: `${kebab(breaks).replaceAll('/', '-')}-by-${fault.kind}${number}`,
       breaks,
       defect: defectOf(fault),
       ...changeOfFault(fault),
-      generated: true,
+      generated: faultName(fault),
       ...(fault.method === WRITING ? { writes: true } : {}),
     };
   });

@@ -76,7 +76,6 @@ export {
   type Tx,
   type TxStatus,
   type Utxo,
-  type Validator,
   type ValidatorWeight,
 } from '../ledger.ts';
 export { readProposerBlock, writeProposerBlock } from '../../encoding/codec/proposer-block.ts';

@@ -15,8 +15,8 @@ export interface MutantFacts {
   readonly hiddenBy?: readonly string[];
   /** The erratum that makes it a defect: without it, the document allows what the node does. */
   readonly under?: string;
-  /** It is a generated fault, found in its first profile: in another one, it may change no answer. */
-  readonly generated?: true;
+  /** The name of the generated fault that it is, found in its first profile: in another one, it may change no answer. */
+  readonly generated?: string;
 }
 
 /** A node with one small, deliberate defect. */

@@ -50,7 +50,9 @@ describe('the trials of a mutant', () => {
     expect(trialsOf([mutant()], 'newest')).toEqual([`${newest} beside`]);
     const gone = mutant({ breaks: 'platform.exportKey/key-format', touches: ['platform.exportKey'] });
     expect(trialsOf([gone], 'newest')).toEqual(['document first']);
-    expect(trialsOf([mutant({ generated: true })], 'newest')).toEqual(['document first']);
+    expect(trialsOf([mutant({ generated: 'platform.getHeight result/height missing' })], 'newest')).toEqual([
+      'document first',
+    ]);
     const [hiddenBy = ''] = profiles.latest().errata.map(({ id }) => id);
     expect(trialsOf([mutant({ hiddenBy: [hiddenBy] })], 'newest')).toEqual(['document first']);
   });

@@ -70,7 +70,7 @@ function besideFirst(
 
 /** Whether a node of the profile can have the defect, and it changes an answer there. */
 function shows(mutant: Mutant, profile: Profile): boolean {
-  return canHave(mutant, profile) && !isHidden(mutant, profile) && mutant.generated !== true;
+  return canHave(mutant, profile) && !isHidden(mutant, profile) && mutant.generated === undefined;
 }
 
 /** Whether the seed draws this mutant, as one of `every`. */
