@@ -249,12 +249,13 @@ export const delegators: Entry = {
     const { p, network, key, rpc } = on;
     const there = await current(on);
     const each = DELEGATORS / DELEGATED;
-    const missing = Array.from({ length: DELEGATORS }, (_, index) => ({
-      index,
-      of: validatorId(index % DELEGATED),
-    })).filter(
-      ({ index, of }) => (there.get(encodeNodeId(of)) ?? 0n) <= BigInt(Math.floor(index / DELEGATED)) % BigInt(each),
-    );
+    // Those of one validator follow one another, so that a block has more than one of them.
+    const order = Array.from({ length: DELEGATORS }, (_, at) => Math.floor(at / each) + (at % each) * DELEGATED);
+    const missing = order
+      .map((index) => ({ index, of: validatorId(index % DELEGATED) }))
+      .filter(
+        ({ index, of }) => (there.get(encodeNodeId(of)) ?? 0n) <= BigInt(Math.floor(index / DELEGATED)) % BigInt(each),
+      );
     const starts = await allEnded(
       missing.map(async ({ index, of }) => {
         const isLater = index === DELEGATORS - 1;
