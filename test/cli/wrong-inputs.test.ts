@@ -127,6 +127,10 @@ test.each<[line: string, ...says: string[]]>([
   ['list nope', "Lists: requirements, profiles, mutants, variants. Requirements of a name: list --only 'nope'"],
   ['help nope', "There is no command 'nope'. Did you mean node?"],
   ['audit --target http://127.0.0.1:1 --at -1', 'It must be a height: a whole number from 0.'],
+  [
+    'completion-server',
+    'The script of a shell runs this command. Print it with: avalanche-conformance completion bash',
+  ],
   ['merge @report.json', 'report.json is the report of a whole run, no shard.'],
 ])('%s', async (line, ...says) => {
   const at = folderWith(Object.fromEntries(Object.entries(FILES).filter(([name]) => line.includes(`@${name}`))));

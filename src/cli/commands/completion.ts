@@ -4,6 +4,7 @@ import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
 import type { Setting } from '../../library/settings/table/setting.ts';
 import { flagOf } from '../../library/settings/table/setting-names.ts';
 import { ROWS } from '../../library/settings/table/settings.ts';
+import { UsageError } from '../../library/settings/usage-error.ts';
 import { AVALANCHE_CONFORMANCE, type CommandLine } from '../commands.ts';
 import type { Io } from '../io.ts';
 
@@ -30,11 +31,14 @@ export function addCompletionCommand(program: Command, io: Io, done: (exitCode: 
 
 /** Adds `completion-server`, which the script of a shell runs at each press of the key. */
 export function addCompletionServer(program: Command, io: Io, done: (exitCode: number) => void): void {
+  const { name } = AVALANCHE_CONFORMANCE;
   program
     .command('completion-server')
     .argument('[words...]')
     .action(async () => {
-      const shell = tabtab.getShellFromEnv(io.env);
+      const shell = SHELLS.find((each) => io.env.SHELL?.endsWith(each));
+      if (shell === undefined)
+        throw new UsageError(`The script of a shell runs this command. Print it with: ${name} completion bash`);
       const words = tabtab.parseEnv(io.env).partial.split(' ').slice(1);
       const last = words.pop() ?? '';
       const found = await candidates(words, last);
