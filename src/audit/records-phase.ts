@@ -36,7 +36,7 @@ const FIRST_OWNER = 'subnets-list-first-owner';
 const UNASKED = [
   'potentialReward of one staker: no block shows the reward that a formula promises',
   'the balance of an L1 validator, apart from its largest, once there were more than the target: the price follows from a formula',
-  'platform.getUTXOs with sourceChain: no block of the P-Chain shows what another chain exports',
+  'what waits for its import from another chain: no block of the P-Chain shows what another chain exports',
   'uptime, connected, platform.sampleValidators and platform.getMaxStakeAmount: they depend on the node and the moment',
 ];
 const NO_GENESIS = 'platform.getCurrentSupply: without --genesis, nothing tells the supply at the beginning';

@@ -21,7 +21,8 @@ const dataDir = flags.get('data-dir');
 const PEER = 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg';
 /** Where a node listens without flags of its own: as the document has it, or not. */
 const port = Number(flags.get('http-port') ?? flags.get('stand-in-port') ?? 9650);
-const host = flags.get('http-host') ?? (flags.has('stand-in-exposed') ? '0.0.0.0' : '127.0.0.1');
+const named = flags.has('stand-in-stays') ? undefined : flags.get('http-host');
+const host = named ?? (flags.has('stand-in-exposed') ? '0.0.0.0' : '127.0.0.1');
 /** A link to this file may end in the release that it stands for. One that begins with `othergo` stands for a node of another maker. */
 const release = /-(\d+\.\d+\.\d+)$/.exec(process.argv[1])?.[1] ?? '1.14.2';
 const isForeign = basename(process.argv[1]).startsWith('othergo-');

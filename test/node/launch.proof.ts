@@ -282,6 +282,9 @@ if (REAL.length === 0) {
     const { launch, requirements } = reportIn(out);
     expect(launch?.population.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
     expect(requirements.filter(({ verdict }) => verdict === 'pass').length).toBeGreaterThan(800);
+    // The node beside the tested one has a peer for a moment.
+    const since = requirements.filter(({ id }) => id.includes('/network-time-since-'));
+    expect(since.map(({ verdict }) => verdict)).toEqual(['pass', 'pass']);
     expect(readdirSync(temporary)).toEqual([]);
   });
 }

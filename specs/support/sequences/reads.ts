@@ -1,8 +1,6 @@
 import {
   type Answer,
   type CheckContext,
-  decodeHexChecked,
-  encodeId,
   integerOf,
   isJsonObject,
   type JsonObject,
@@ -11,10 +9,10 @@ import {
   type MethodName,
   objectOf,
   objectsOf,
-  sha256,
   textOf,
   type Writer,
 } from '../../../src/harness/index.ts';
+import { bytesOf, idOf } from '../platform/network-codec.ts';
 import { type Amount, owners, type State } from './state.ts';
 
 /** What a node returns for what is not there. */
@@ -280,10 +278,9 @@ export const READS = {
     method: 'platform.getTx',
     subjects: transactionIds,
     ask: async ({ rpc }, txID) =>
-      inResult(await rpc('platform.getTx', { txID, encoding: 'hex' }), (result) => {
-        const bytes = decodeHexChecked(textOf(result, 'tx') ?? '');
-        return bytes.ok ? encodeId(sha256(bytes.value)) : NOTHING;
-      }),
+      inResult(await rpc('platform.getTx', { txID, encoding: 'hex' }), (result) =>
+        idOf(bytesOf(textOf(result, 'tx') ?? '')),
+      ),
     expected: ({ transactions }, txID) => (transactions.includes(txID) ? txID : NOTHING),
   },
   transactionStatus: {

@@ -40,7 +40,7 @@ export async function startAgain(node: LaunchedNode, args: readonly string[], ha
       return taken === undefined ? { kind: 'ended', url: again.url, stop } : { kind: 'not-started', reason: taken };
     }
     // It runs, and answers nothing where it is expected.
-    if (!hasAddress) return running();
+    if (!hasAddress || host !== undefined) return running();
     await stop();
     return { kind: 'not-started', reason: `the node, started with ${args.join(' ')}, is ${error.end.status}` };
   }
