@@ -3,6 +3,15 @@ import * as node from '../src/reference-node/kit/index.ts';
 
 /** Generated faults. */
 export const mutants = node.faultMutants({
+  'encoding/bytes-are-hex': ['index.getLastAccepted result emptied'],
+  'encoding/hex-digits-in-any-case': ['platform.issueTx error/message missing'],
+  'encoding/hex-needs-its-prefix': ['platform.issueTx error emptied'],
+  'envelope/any-id-echoed': ['platform.getHeight result status-500'],
+  'envelope/error-message-without-internals': ['platform.getTx error emptied'],
+  'envelope/method-names-keep-their-case': ['platform.getHeight result status-500'],
+  'envelope/one-answer-per-id-however-often': ['platform.getHeight id other-value'],
+  'envelope/success-is-an-object': ['health.liveness result status-500'],
+  'envelope/unknown-members-are-ignored': ['platform.getHeight result emptied'],
   'health.health/same-checks-as-get': ['health.health result/healthy other-value'],
   'health.health/subnet-tag-selects-its-chains': [
     'health.health params/tags first-lost',
@@ -110,6 +119,10 @@ export const mutants = node.faultMutants({
   'platform.getBlockchains/ids-unique': ['platform.getBlockchains result/blockchains last-twice'],
   'platform.getBlockchains/lists-created-blockchains': ['platform.getBlockchains result/blockchains first-lost'],
   'platform.getBlockchains/subnets-exist': ['platform.getBlockchains result/blockchains/*/subnetID swapped-with-next'],
+  'platform.getCurrentSupply/height': ['platform.getCurrentSupply result status-500'],
+  'platform.getCurrentSupply/no-height': ['platform.getCurrentSupply result status-500'],
+  'platform.getCurrentSupply/subnet-id-defaults-to-primary': ['platform.getCurrentSupply result status-500'],
+  'platform.getCurrentSupply/subnet-id-selects': ['platform.getCurrentSupply params/subnetID null'],
   'platform.getCurrentValidators/connected-omitted-on-subnets': ['platform.getCurrentValidators result status-500'],
   'platform.getCurrentValidators/connected-on-primary-network': ['platform.getCurrentValidators result status-500'],
   'platform.getCurrentValidators/delegator-node-id-is-the-validators': [
@@ -159,12 +172,16 @@ export const mutants = node.faultMutants({
   'platform.getMaxStakeAmount/equals-the-stake-without-changes': [
     'platform.getMaxStakeAmount result/amount off-by-one',
   ],
-  'platform.getMaxStakeAmount/node-id-selects': ['platform.getMaxStakeAmount params/startTime swapped-with-next'],
+  'platform.getMaxStakeAmount/node-id-selects': [
+    'platform.getMaxStakeAmount params/startTime swapped-with-next',
+    'platform.getMaxStakeAmount params/nodeID other-value',
+  ],
   'platform.getMaxStakeAmount/none-outside-the-validation-period': [
     'platform.getMaxStakeAmount result/amount off-by-one',
   ],
   'platform.getMaxStakeAmount/subnet-id-selects': ['platform.getMaxStakeAmount result/amount off-by-one'],
   'platform.getMaxStakeAmount/unknown-node-has-none': ['platform.getMaxStakeAmount result/amount off-by-one'],
+  'platform.getMinStake/subnet-id-defaults-to-primary': ['platform.getMinStake result status-500'],
   'platform.getPendingValidators/delegation-fee-omitted-on-permissioned': [
     'platform.getPendingValidators result status-500',
   ],
@@ -214,8 +231,12 @@ export const mutants = node.faultMutants({
   ],
   'platform.getStake/validators-only-defaults-to-false': ['platform.getStake result/stakeds/* one-less'],
   'platform.getStake/validators-only-false-includes-delegators': ['platform.getStake result/stakeds/* one-less'],
-  'platform.getStakingAssetID/asset-of-elastic-subnet': ['platform.getStakingAssetID params/subnetID other-value'],
+  'platform.getStakingAssetID/asset-of-elastic-subnet': [
+    'platform.getStakingAssetID params/subnetID other-value',
+    'platform.getStakingAssetID result/assetID other-value',
+  ],
   'platform.getStakingAssetID/is-the-asset-that-is-staked': ['platform.getStakingAssetID result/assetID other-value'],
+  'platform.getStakingAssetID/subnet-id-defaults-to-primary': ['platform.getStakingAssetID result status-500'],
   'platform.getSubnet/owner-kept-if-elastic': ['platform.getSubnet result/threshold swapped-with-next'],
   'platform.getSubnet/permissioned-agrees-with-get-subnets': ['platform.getSubnet result/controlKeys emptied'],
   'platform.getSubnet/subnet-id-selects': ['platform.getSubnet params/subnetID other-value'],
@@ -277,8 +298,18 @@ export const mutants = node.faultMutants({
   'platform.getValidatorsAt/public-key-is-the-signers': ['platform.getValidatorsAt result status-500'],
   'platform.getValidatorsAt/stopped-validator-leaves': ['platform.getValidatorsAt result emptied'],
   'platform.getValidatorsAt/subnet-has-primary-keys': ['platform.getValidatorsAt result status-500'],
-  'platform.listAddresses/addresses-can-be-exported': ['platform.listAddresses params/username swapped-with-next'],
+  'platform.issueTx/refused-is-dropped': ['platform.issueTx error emptied'],
+  'platform.listAddresses/addresses-can-be-exported': [
+    'platform.listAddresses params/username swapped-with-next',
+    'platform.listAddresses result/addresses/* other-value',
+  ],
+  'platform.sampleValidators/a-draw-or-a-refusal': ['platform.sampleValidators result/validators emptied'],
+  'platform.validatedBy/own-chain-is-of-the-primary-network': ['platform.validatedBy result/subnetID other-value'],
   'platform.validatedBy/subnet-id-given-is-an-error': ['platform.validatedBy params/blockchainID missing'],
-  'platform.validates/none-is-empty': ['platform.validates params/subnetID other-value'],
+  'platform.validates/none-is-empty': [
+    'platform.validates params/subnetID other-value',
+    'platform.validates params/subnetID null',
+  ],
   'platform.validates/primary-network-validates-its-chains': ['platform.validates result/blockchainIDs first-lost'],
+  'platform.validates/subnet-id-defaults-to-primary': ['platform.validates result status-500'],
 });

@@ -12,8 +12,8 @@ requirement('envelope/errors-come-with-status-200', async ({ call, profile }) =>
   const services = profile.serves('health.liveness') ? ['platform', 'health'] : ['platform'];
   for (const method of services.map((service) => `${service}.noSuchMethod`)) {
     const answer = await call(method, {});
-    expect(answer.error, `the error of ${method}`).toBeDefined();
-    expect(answer.status, `the HTTP status of ${method}`).toBe(200);
+    const shown = answer.error === undefined ? 'that of no error' : answer.status;
+    expect(shown, `the HTTP status of the error of ${method}`).toBe(200);
   }
 });
 
@@ -62,10 +62,11 @@ requirement('envelope/names-in-any-case', async (context) => {
   const body = '{"JSONRPC":"2.0","Id":7,"METHOD":"platform.getBlockchainStatus","Params":{"BLOCKCHAINID":"X"}}';
   const answer = await post(context, body, PLATFORM);
   expect(answer).toSucceed();
-  expect(answer.id, 'the echoed id').toBe(7);
-  expect(answer.rawResult, 'the result of platform.getBlockchainStatus').toHaveProperty('status');
   const called = await context.call('platform.getBlockchainStatus', { blockchainId: 'X' });
-  expect(called.rawResult, 'the result for a `blockchainId`').toEqual(answer.rawResult);
+  expect({ id: answer.id, result: answer.rawResult }, 'the response to names in upper case').toEqual({
+    id: 7,
+    result: called.rawResult,
+  });
 });
 
 requirement('envelope/method-names-keep-their-case', async (context) => {
@@ -75,12 +76,8 @@ requirement('envelope/method-names-keep-their-case', async (context) => {
 });
 
 requirement('envelope/content-type-missing-is-415', async (context) => {
-  expect((await withType(context, undefined)).status, 'the HTTP status of a request without a content type').toBe(415);
-  for (const type of ['text/plain', 'application/json-rpc', 'application/x-www-form-urlencoded']) {
-    expect((await withType(context, type)).status, `the HTTP status of a request with the content type ${type}`).toBe(
-      415,
-    );
-  }
+  for (const type of [undefined, 'text/plain', 'application/json-rpc', 'application/x-www-form-urlencoded'])
+    expect((await withType(context, type)).status, `the HTTP status for the content type ${type ?? ''}`).toBe(415);
 });
 
 requirement('envelope/content-type-with-parameters', async (context) => {

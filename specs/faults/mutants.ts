@@ -24,6 +24,17 @@ const ROWS: node.MutantRows<'faults'> = {
     'After it was cut off, the node returns transactions in another encoding.',
     node.onceRejoined(node.mapResultAt('platform.getTx', 'tx', node.withBytes(node.flip))),
   ],
+  'committed-stays/last-block-undecided-after-it-rejoined': [
+    'After it was cut off, the transactions of the last block are Processing.',
+    node.onceRejoined(
+      node.withLedger('platform.getTxStatus', (ledger) => ({
+        txStatus: (id) =>
+          ledger.blockByHeight(ledger.height)?.txs.some((tx) => tx.id === id) === true
+            ? { status: 'Processing' }
+            : ledger.txStatus(id),
+      })),
+    ),
+  ],
   'committed-stays/answers-before-it-caught-up': [
     'After it was cut off, the node has its height before its transactions.',
     node.onceRejoined(

@@ -6,7 +6,7 @@ import { stringifyJson } from '../encoding/json.ts';
 import type { MethodName, Methods } from '../generated/methods.ts';
 import type { RequirementId } from '../generated/requirement-ids.ts';
 import type { Observation } from '../client/observations.ts';
-import { countResponse } from './grounds.ts';
+import { countAssertion, countResponse } from './grounds.ts';
 import type { RpcReply, CallOptions } from '../client/node-client.ts';
 import { blockedBy, NotApplicable, NotTestable } from './not-testable.ts';
 import type { During, Fault, Faults } from '../client/open-target.ts';
@@ -221,6 +221,12 @@ export class CheckContext {
       signature: assertionSignature({ ...detail, status: statusAt(this.exchanges, number) }),
       exchange: number,
     });
+  };
+
+  /** Asserts what no matcher fits, and ends the check as failed if it does not hold. */
+  readonly assert = (holds: boolean, ...finding: Parameters<CheckContext['fail']>): void => {
+    countAssertion();
+    if (!holds) this.fail(...finding);
   };
 
   /** What all responses of the run so far show about a requirement. */

@@ -72,7 +72,7 @@ function assertingCalls(root: unknown): readonly Call[] {
 function asserting({ type, name, object, property, start }: Node): number | undefined {
   if (type === 'Identifier') return name === 'expectDecoded' || name === 'fail' ? start : undefined;
   if (type !== 'MemberExpression' || object === undefined || property === undefined) return undefined;
-  return property.name === 'fail' || isExpectation(object) ? property.start : undefined;
+  return property.name === 'fail' || property.name === 'assert' || isExpectation(object) ? property.start : undefined;
 }
 
 /** Whether it is `expect(…)` or `expect(…).not`. */

@@ -50,16 +50,9 @@ for (const [id, status, requests] of STATUSES)
   });
 
 requirement('http.paths/trailing-slash-is-404', async ({ call, profile }) => {
-  expect(
-    (await call('platform.getHeight', {}, { path: `${PLATFORM}/` })).status,
-    'the HTTP status of a request with a trailing slash',
-  ).toBe(404);
-  if (profile.serves('health.liveness')) {
-    expect(
-      (await call('health.liveness', {}, { path: '/ext/health/' })).status,
-      'the HTTP status of a request to /ext/health/',
-    ).toBe(404);
-  }
+  const health = profile.serves('health.liveness') ? [['health.liveness', '/ext/health/'] as const] : [];
+  for (const [method, path] of [['platform.getHeight', `${PLATFORM}/`] as const, ...health])
+    expect((await call(method, {}, { path })).status, `the HTTP status of a request to ${path}`).toBe(404);
 });
 
 requirement('http.paths/preflight-is-answered', async ({ raw }) => {

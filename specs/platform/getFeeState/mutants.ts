@@ -19,6 +19,11 @@ export const mutants: readonly node.Mutant[] = [
       node.mapResultAt(STATE, 'excess', () => 0),
       { writes: true },
     ],
+    'block-takes-and-adds-its-gas/no-gas-taken': [
+      'No block takes gas.',
+      node.mapResult(STATE, (own) => (node.isMembers(own) ? { ...own, capacity: 1_000_000, excess: 0 } : own)),
+      { writes: true },
+    ],
     'counts-gas-once-there-are-l1s/no-capacity': [
       'The capacity and the excess are 0, as before the upgrade that counts gas.',
       node.mapResult(STATE, (own) => (node.isMembers(own) ? { ...own, capacity: 0, excess: 0 } : own)),

@@ -64,6 +64,18 @@ export const mutants: readonly node.Mutant[] = [
       takesAll('Processing'),
       WRITES,
     ],
+    'truncated-transaction-is-an-error/unknown-ones-dropped': [
+      'The status of an unknown transaction is Dropped.',
+      node.mapResult('platform.getTxStatus', (own) =>
+        node.isMembers(own) && own.status === 'Unknown' ? { status: 'Dropped', reason: 'no such transaction' } : own,
+      ),
+      WRITES,
+    ],
+    'double-spend-is-an-error/second-processing': [
+      'The status of a rejected transaction is Processing.',
+      refusedAre('Processing'),
+      WRITES,
+    ],
     'refused-is-not-committed/refused-committed': [
       'The status of a rejected transaction is Committed.',
       refusedAre('Committed'),

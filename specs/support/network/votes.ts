@@ -1,7 +1,6 @@
 import {
   type CheckContext,
   differences,
-  expect,
   ifTestable,
   type NetworkNode,
   textOfValue,
@@ -58,16 +57,13 @@ export function compare(context: CheckContext, what: string, votes: readonly Vot
   const right = (how.right ?? majorityOf)(votes);
   const odd = votes.filter((vote) => !right.includes(vote));
   const shown = odd.includes(own) ? own : odd[0];
-  if (shown !== undefined) {
-    const [those, others] = right.length > 0 ? [odd, right] : [[shown], votes.filter((vote) => vote !== shown)];
-    const sentence = how.says(named(those), named(others), what);
-    const [expected, actual] = [wordsOf(others[0]), wordsOf(shown)];
-    if (shown === own || context.hasPeersOfSuite)
-      context.fail(sentence, { expected, actual, exchange: shown.exchange });
-    context.inform(sentence);
-  }
+  const [those, others] = right.length > 0 ? [odd, right] : [odd.slice(0, 1), votes.filter((vote) => vote !== shown)];
+  const sentence = how.says(named(those), named(others), what);
+  const isOfSuite = shown === own || (shown !== undefined && context.hasPeersOfSuite);
+  if (shown !== undefined && !isOfSuite) context.inform(sentence);
   context.look(own.exchange);
-  expect(own.value, what).toEqual(right[0]?.value);
+  const [expected, actual] = [wordsOf(others[0]), wordsOf(shown)];
+  context.assert(!isOfSuite, sentence, { expected, actual, exchange: shown?.exchange ?? own.exchange });
   return true;
 }
 
