@@ -31,7 +31,9 @@ describe('with --reference', () => {
     const report = readReport(join(cwd, 'reports/latest'));
     const broken = report.requirements.filter(({ verdict }) => verdict !== 'pass' && verdict !== 'not-applicable');
     expect(broken.map(({ id, verdict, reason, findings }) => ({ id, verdict, reason, findings }))).toEqual([]);
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(code).toBe(0);
+    // On a slow machine, there is a line of progress each 30 s.
+    expect(stderr).toMatch(/^(\d+ of \d+ requirements.*\n)*$/);
     expect(stdout).toContain(report.outcome);
     const judged = new Set(report.requirements.map(({ method }) => method));
     expect(METHODS).toHaveLength(44);
