@@ -64,6 +64,14 @@ const EDGES: readonly node.Mutant[] = node.mutantTable(node.RANGE, {
     'The method returns null instead of an error.',
     node.respondInsteadOfError(node.RANGE, () => null),
   ],
+  'takes-encoding/two-for-the-first': [
+    'A range of only the first container contains two containers.',
+    node.wrapHandler(
+      node.RANGE,
+      (base) => (call) =>
+        base(node.startOf(call) === 0n && node.countOf(call) === 1n ? node.callWith(call, { numToFetch: 2 }) : call),
+    ),
+  ],
 });
 
 /** Defects of the contents of ranges, and of their edges. */

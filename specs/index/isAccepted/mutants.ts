@@ -20,4 +20,8 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
     node.mapArguments(METHOD, (params) => ({ id: params.containerID, ...params })),
     { history: 'F95' },
   ],
+  'bad-id-is-an-error/accepted-if-malformed': [
+    'The method returns true for an unreadable ID.',
+    node.respondWhen(METHOD, node.unreadableId('id'), () => ({ isAccepted: true })),
+  ],
 });

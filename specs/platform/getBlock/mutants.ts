@@ -64,6 +64,10 @@ export const mutants: readonly node.Mutant[] = [
       'One bit of the last transaction in the bytes of blocks is flipped, and the checksum matches.',
       node.mapResultAt(BOTH, 'block', node.withBytes(node.flip)),
     ],
+    'unknown-id-is-an-error/null-for-unknown': [
+      'The method returns null for an unknown ID.',
+      node.respondInsteadOfError(METHOD, () => null),
+    ],
   }),
 ];
 function blockBelow(base: node.Handler): node.Handler {

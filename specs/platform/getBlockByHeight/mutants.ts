@@ -20,6 +20,12 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
     'Without a height, the method returns the block at height 1.',
     node.defaultArgument(METHOD, 'height', 1),
   ],
+  'height-in-another-spelling-is-an-error/hexadecimal-read': [
+    'The method reads a height with the prefix `0x` as a hexadecimal number.',
+    node.mapArgument(METHOD, 'height', (height) =>
+      typeof height === 'string' && height.startsWith('0x') ? Number(height) : height,
+    ),
+  ],
   'height-may-be-a-string/octal-after-a-zero': [
     'The method reads a height with a zero before its digits as an octal number.',
     node.mapArgument(METHOD, 'height', (height) =>

@@ -79,6 +79,10 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
       typeof name === 'string' && name.length === 1 ? name.toUpperCase() : name,
     ),
   ],
+  'bad-blockchain-id-is-an-error/unknown-for-unreadable': [
+    'The status of an unreadable ID is Unknown.',
+    node.respondInsteadOfError(METHOD, () => ({ status: 'Unknown' })),
+  ],
   'p-chain-is-syncing/p-chain-as-validated': [
     'The status of the P-Chain is Validating on a validator.',
     node.withDialect({ platformChainStatus: 'as-validated' }, [METHOD]),

@@ -24,4 +24,25 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
     'Every second response is one block behind.',
     node.mapEverySecond(METHOD, (_, { ledger }) => ({ height: `${ledger.height - 1n}` })),
   ],
+  'params-may-be-omitted/zero-for-omitted': [
+    'The height is 0 if `params` is omitted.',
+    zeroWhen((params) => params === undefined),
+  ],
+  'empty-params-are-accepted/zero-for-empty': [
+    'The height is 0 for empty `params`.',
+    zeroWhen((params) => typeof params === 'object'),
+  ],
+  'wrong-typed-params-are-an-error/zero-for-text': [
+    'The height is 0 for a string as `params`.',
+    zeroWhen((params) => typeof params === 'string'),
+  ],
 });
+
+function zeroWhen(holds: (params: unknown) => boolean): node.Change {
+  return node.mapResponse(
+    ({ body }) => node.objectOf(body)?.method === METHOD && holds(node.objectOf(body)?.params),
+    (answer, { body }) =>
+      node.withJson(answer, { jsonrpc: '2.0', result: { height: '0' }, id: node.objectOf(body)?.id }),
+    [METHOD],
+  );
+}

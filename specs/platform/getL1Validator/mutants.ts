@@ -29,6 +29,10 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
       throw new node.RpcError('no such thing');
     }),
   ],
+  'missing-id-is-an-error/nobody-for-missing': [
+    'The method returns an empty record if `validationID` is omitted.',
+    node.respondWhen(METHOD, node.leftOut('validationID'), nobody),
+  ],
 });
 
 function nobody({ ledger }: node.Call): node.Json {

@@ -30,4 +30,12 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
         : own,
     ),
   ],
+  'permissioned-subnet-is-an-error/zero-for-permissioned': [
+    'The method returns minimum amounts of 0 for a permissioned Subnet.',
+    node.respondInsteadOfError(METHOD, () => ({ minValidatorStake: '0', minDelegatorStake: '0' })),
+  ],
+  'subnet-id-optional/unreadable-if-omitted': [
+    'The method reads an omitted `subnetID` as an unreadable one.',
+    node.defaultArgument(METHOD, 'subnetID', 'none'),
+  ],
 });

@@ -30,4 +30,8 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
       node.withBytes((bytes) => bytes.with(5, (bytes[5] ?? 0) ^ 1)),
     ),
   ],
+  'other-encoding-is-an-error/json-is-hex': [
+    'The method treats the encoding `json` as `hex`.',
+    node.mapArgument(METHOD, 'encoding', (encoding) => (encoding === 'json' ? 'hex' : encoding)),
+  ],
 });

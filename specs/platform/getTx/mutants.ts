@@ -68,6 +68,22 @@ export const mutants: readonly node.Mutant[] = [
       'The `stake` of a transaction is empty.',
       node.mapResultAt(METHOD, 'tx/unsignedTx/stake', () => []),
     ],
+    'hex-is-echoed/hex-in-capitals': [
+      'The result names the encoding `HEX`.',
+      node.mapResultAt(METHOD, 'encoding', (encoding) => (encoding === 'hex' ? 'HEX' : encoding)),
+    ],
+    'json-is-echoed/json-in-capitals': [
+      'The result names the encoding `JSON`.',
+      node.mapResultAt(METHOD, 'encoding', (encoding) => (encoding === 'json' ? 'JSON' : encoding)),
+    ],
+    'default-encoding-is-hex/needs-an-encoding': [
+      'The method rejects a request without `encoding`.',
+      node.failWhen(METHOD, node.leftOut('encoding')),
+    ],
+    'unknown-encoding-is-an-error/xml-is-json': [
+      'The method returns the JSON form for the encoding `xml`.',
+      node.mapArgument(METHOD, 'encoding', (encoding) => (encoding === 'xml' ? 'json' : encoding)),
+    ],
   }),
 ];
 

@@ -84,6 +84,14 @@ export const mutants: readonly node.Mutant[] = [
       'Every status has a reason.',
       node.mapResult(METHOD, (whole) => (node.isMembers(whole) ? { ...whole, reason: whole.reason ?? 'none' } : whole)),
     ],
+    'malformed-id-is-an-error/malformed-is-unknown': [
+      'The status of an unreadable ID is Unknown.',
+      node.respondWhen(METHOD, node.unreadableId('txID'), () => ({ status: 'Unknown' })),
+    ],
+    'wrong-typed-id-is-an-error/wrong-type-is-unknown': [
+      'The status of an ID that is not a string is Unknown.',
+      node.respondWhen(METHOD, node.notText('txID'), () => ({ status: 'Unknown' })),
+    ],
   }),
 ];
 

@@ -95,6 +95,10 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
       nobody,
     ),
   ],
+  'size-of-wrong-type-is-an-error/nobody-for-wrong-type': [
+    'The method draws no validator for a `size` that is not an integer.',
+    node.respondInsteadOfError(METHOD, nobody),
+  ],
   'a-draw-or-a-refusal/refused-in-a-text': [
     'The error of a rejected draw is a string instead of an object.',
     node.errorsAsText(METHOD),

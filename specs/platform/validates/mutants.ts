@@ -16,4 +16,8 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
     'For a Subnet, the list contains the first blockchain twice.',
     node.twiceOnSubnets(METHOD, 'blockchainIDs'),
   ],
+  'bad-subnet-id-is-an-error/unreadable-is-primary': [
+    'The method treats an unreadable `subnetID` as omitted.',
+    node.acceptUnreadableId(METHOD, 'subnetID'),
+  ],
 });

@@ -7,6 +7,11 @@ import type { Change } from './change.ts';
 
 type Methods = string | readonly string[];
 
+/** Text that is no ID counts as left out. */
+export function acceptUnreadableId(methods: Methods, name: string): Change {
+  return mapArgument(methods, name, (value) => (isText(value) && !decodeId(value).ok ? undefined : value));
+}
+
 /** What is no text counts as left out. */
 export function acceptNonText(methods: Methods, name: string): Change {
   return mapArgument(methods, name, (value) => (isText(value) ? value : undefined));
