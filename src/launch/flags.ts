@@ -13,3 +13,13 @@ export function healthCheckMsOf(flags: ReadonlyMap<string, string>): number | un
   const [, seconds] = /^(\d+)s$/.exec(flags.get('health-check-frequency') ?? '') ?? [];
   return seconds === undefined ? undefined : Number(seconds) * 1000;
 }
+
+/** Whether arguments of the user make a node begin with another genesis than the suite's. */
+export function namesGenesis(args: readonly string[] = []): boolean {
+  return args.some((arg) => /^--?(genesis|network-id)/.test(arg));
+}
+
+/** Whether arguments of the user name data from before. */
+export function namesData(args: readonly string[] = []): boolean {
+  return args.some((arg) => /^--?(data-dir|db-dir|chain-data-dir)/.test(arg));
+}

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Launch, NetworkNode, NodeEnd, Note, Stage } from '../../generated/report.ts';
 import { defined } from '../../encoding/defined.ts';
 import { keepLogs } from '../../launch/copy-log-ends.ts';
-import { healthCheckMsOf } from '../../launch/flags.ts';
+import { healthCheckMsOf, namesData, namesGenesis } from '../../launch/flags.ts';
 import type { Gate } from '../../launch/gate.ts';
 import { FUNDED_KEY, FUNDED_KEY_BYTES } from '../../launch/funded-key.ts';
 import { LaunchRefused, NodeDied } from '../../launch/launch-error.ts';
@@ -45,10 +45,6 @@ const LOGS = 'launch-logs';
 const LONG_WAIT_S = 10;
 /** Number of transactions that are slow of which notes tell. */
 const MOST_SLOW = 3;
-/** An argument of the user with which the node does not begin with the suite's genesis file. */
-const OWN_GENESIS = /^--?(genesis|network-id)/;
-/** An argument of the user that names data from before. */
-const OWN_DATA = /^--?(data-dir|db-dir|chain-data-dir)/;
 const NO_SCHEDULE =
   'the node was started behind all of its upgrades: releases before 1.12 take no schedule of upgrades, and neither does a launch file ' +
   'without {upgradeFile}; --no-upgrade and an --upgrade-file of your own start it without one of the suite';
@@ -170,11 +166,11 @@ export class LaunchedTarget {
       const { launchNodes = 1, sequences, faults } = this.#order;
       const gated = faults === undefined ? plan : { ...plan, gates: this.#gates };
       const node = await launchNetwork(gated, this.#nodes, launchNodes, trusted);
-      const peers = this.#nodes.filter((each) => each !== node);
-      this.#network = [node, ...peers];
+      const network = [node, ...this.#nodes.filter((each) => each !== node)] as const;
+      this.#network = network;
       const followers: LaunchedNode[] = [];
-      const among = { plan, network: [node, ...peers], nodes: this.#nodes } as const;
-      const twin = trusted && (await trustedNode({ ...among, executable: trusted }, followers));
+      const trustedBy = trusted && { plan, network, nodes: this.#nodes, executable: trusted };
+      const twin = trustedBy && (await trustedNode(trustedBy, followers));
       this.#enter('filling');
       const { isBeforeUpgrades, knowsHelicon } = settings;
       const { hints, beside, unhealthy } = await this.#fill(plan, node);
@@ -187,7 +183,7 @@ export class LaunchedTarget {
           key: FUNDED_KEY.privateKey,
           hints,
           healthCheckMs: healthCheckMsOf(flags),
-          freshAt: (this.#order.launchArg ?? []).some((arg) => OWN_DATA.test(arg)) ? undefined : startedAt,
+          freshAt: namesData(this.#order.launchArg) ? undefined : startedAt,
           offers: flags.get('index-enabled') === 'true' ? ['index'] : [],
         },
         onRepeat: () => {
@@ -199,13 +195,13 @@ export class LaunchedTarget {
             : { mostMs: sequences * 1000, open: () => (this.#writer ??= this.#write(node)) },
         restart: () => this.#restart(node),
         crash: (read) => this.#crash(node, read),
-        network: peers.length === 0 ? undefined : { nodes: [node, ...peers], isOfSuite: true },
+        network: network.length === 1 ? undefined : { nodes: network, isOfSuite: true },
         faults: faults === undefined ? undefined : this.#faults(node, faults),
         twin,
         startWith: (...how) => startAgain(unhealthy, ...how),
         move: () => this.#move(node),
         ...(isBeforeUpgrades
-          ? { upgrade: () => (crossing ??= this.#cross({ nodes: [node, ...peers], followers, knowsHelicon })) }
+          ? { upgrade: () => (crossing ??= this.#cross({ nodes: network, followers, knowsHelicon })) }
           : { whyNoUpgrade: NO_SCHEDULE }),
       });
     } catch (error) {
@@ -243,8 +239,7 @@ export class LaunchedTarget {
     this.checkAlive();
     this.#enter('auditing');
     try {
-      const isOwn = (this.#order.launchArg ?? []).some((arg) => OWN_GENESIS.test(arg));
-      if (isOwn) return await action(undefined);
+      if (namesGenesis(this.#order.launchArg)) return await action(undefined);
       return await action(readFileSync(join(this.#folder?.path ?? '', `${TESTED}-genesis.json`), 'utf8'));
     } finally {
       this.#stages.leave();
