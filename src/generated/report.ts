@@ -72,7 +72,7 @@ export interface KillMatrix {
   startedAt: string;
   durationMs: number;
   /**
-   * True if every mutant was killed, every requirement has a mutant, and neither the clean node nor a node with variants had a false alarm.
+   * True if every mutant was killed, every requirement has a mutant, each assertion fails on one, and neither the clean node nor a node with variants had a false alarm.
    */
   green: boolean;
   /**
