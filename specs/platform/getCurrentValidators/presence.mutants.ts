@@ -46,6 +46,10 @@ const EVERYWHERE: readonly node.Mutant[] = [
       node.mapStakerRecords(METHOD, (record) => ({ ...record, weight: record.weight ?? record.stakeAmount })),
       { history: 'F55' },
     ],
+    'weight-otherwise/weight-missing': [
+      'The record of a validator without stake has no `weight`.',
+      node.mapResultAt(METHOD, `${V}/weight`, () => undefined),
+    ],
     'weight-otherwise/stake-amount-for-weight': [
       'The record of a validator without stake has its weight in `stakeAmount`.',
       node.mapStakerRecords(METHOD, ({ weight, ...others }) => ({
@@ -118,6 +122,36 @@ const EVERYWHERE: readonly node.Mutant[] = [
       node.wrapHandler(METHOD, listingDelegators),
       { history: 'F53' },
     ],
+    'delegators-omitted-for-several-node-ids/delegators-of-several': [
+      'The method also lists delegators for several `nodeIDs`.',
+      node.wrapHandler(
+        METHOD,
+        (base) => (call) => (call.args.nodeIds('nodeIDs').length > 1 ? listingDelegators(base)(call) : base(call)),
+      ),
+    ],
+    'delegators-for-one-node-id/delegators-never': [
+      'The method never lists delegators.',
+      node.mapResultAt(METHOD, `${V}/delegators`, () => undefined),
+    ],
+    'delegators-for-one-node-id-repeated/repeated-counts-as-several': [
+      'The method treats a repeated node ID as two node IDs.',
+      node.mapResultAtIn(METHOD, `${V}/delegators`, (list, { args }) =>
+        args.nodeIds('nodeIDs').length > 1 ? undefined : list,
+      ),
+    ],
+    'signer-omitted-without-bls-key/signer-on-subnets': [
+      'The record of a Subnet validator contains the BLS key of the Primary Network.',
+      node.wrapHandler(METHOD, (base) => (call) => {
+        const primary = recordsOf(base(node.callWith(call, { subnetID: undefined })));
+        const signerOf = (nodeID: node.Json | undefined): node.Json | undefined =>
+          primary.find((each) => each.nodeID === nodeID)?.signer;
+        const validators = recordsOf(base(call)).map((record) => ({
+          ...record,
+          signer: record.signer ?? (record.validationID === undefined ? signerOf(record.nodeID) : undefined),
+        }));
+        return { validators };
+      }),
+    ],
   }),
 ];
 
@@ -150,6 +184,10 @@ function everySigner(
     const first = records.find(({ signer }) => signer !== undefined)?.signer;
     return records.map((record) => ({ ...record, signer: change(record.signer, first) }));
   });
+}
+
+function recordsOf(whole: node.Json): readonly node.StakerRecord[] {
+  return node.isMembers(whole) && node.isItems(whole.validators) ? whole.validators.filter(node.isMembers) : [];
 }
 
 function fourBytesMore(hex: node.Json): node.Json {

@@ -2,6 +2,7 @@ import * as node from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getPendingValidators';
 const V = 'validators/*';
+const D = 'delegators/*';
 
 const EVERYWHERE: readonly node.Mutant[] = node.mutantTable(METHOD, {
   'weight-omitted-with-stake-amount/both-amounts': [
@@ -62,15 +63,58 @@ const EVERYWHERE: readonly node.Mutant[] = node.mutantTable(METHOD, {
     node.mapResultAt(METHOD, `${V}/signer`, () => undefined),
     { history: 'F58' },
   ],
+  'not-yet-started/starts-at-once': [
+    'The `startTime` of validators is the chain time.',
+    node.withPendingValidators(METHOD, (all, { ledger }) =>
+      all.map((one) => node.stakerWith(one, { startTime: ledger.time })),
+    ),
+  ],
+  'not-yet-started/current-listed': [
+    'The list also contains validators that have started.',
+    node.withPendingValidators(METHOD, (all, { ledger, args }) => [
+      ...all,
+      ...ledger.currentValidators(args.id('subnetID')),
+    ]),
+  ],
   'delegators-not-yet-started/delegators-start-at-once': [
     'The `startTime` of delegators is the chain time.',
     node.withPendingDelegators(METHOD, (all, { ledger }) =>
       all.map((one) => node.stakerWith(one, { startTime: ledger.time })),
     ),
   ],
+  'not-among-current/one-in-both': [
+    'The list contains a started validator with a start in one year.',
+    node.withPendingValidators(METHOD, (all, { ledger, args }) => {
+      const [first] = ledger.currentValidators(args.id('subnetID'));
+      return first === undefined ? all : [...all, node.stakerWith(first, { startTime: ledger.time + 31_536_000n })];
+    }),
+  ],
   'end-time-after-start-time/no-duration': [
     'The `endTime` of a validator is its `startTime`.',
     node.mapStakerRecords(METHOD, (record) => ({ ...record, endTime: record.startTime })),
+  ],
+  'end-time-after-start-time/delegators-without-duration': [
+    'The `endTime` of a delegator is its `startTime`.',
+    node.mapResultAt(METHOD, D, (record) =>
+      node.isMembers(record) ? { ...record, endTime: record.startTime } : record,
+    ),
+  ],
+  'agrees-with-transaction/node-of-the-first': [
+    'Every record contains the node ID of the first validator.',
+    node.withPendingValidators(METHOD, (all) =>
+      all.map((one) => node.stakerWith(one, { nodeId: all[0]?.nodeId ?? one.nodeId })),
+    ),
+  ],
+  'agrees-with-transaction/large-amounts-rounded': [
+    'Amounts are rounded to double precision.',
+    node.both(
+      node.mapResultAt(METHOD, `${V}/stakeAmount`, node.round),
+      node.mapResultAt(METHOD, `${V}/weight`, node.round),
+    ),
+  ],
+  'delegation-fee-is-percent/fee-in-millionths': [
+    'The delegation fee is in millionths instead of percent.',
+    node.mapResultAt(METHOD, `${V}/delegationFee`, (fee) => (Number(fee) * 10_000).toFixed(4)),
   ],
   'tx-ids-unique/twice-on-subnets': [
     'For a Subnet, the list contains the first validator twice.',

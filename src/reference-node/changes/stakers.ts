@@ -26,6 +26,16 @@ export function withCurrentValidators(
   }));
 }
 
+/** Lets a method see other pending validators. */
+export function withPendingValidators(
+  methods: string | readonly string[],
+  change: (validators: readonly Validator[], call: Call) => readonly Validator[],
+): Change {
+  return withLedger(methods, (ledger, call) => ({
+    pendingValidators: (id) => change(ledger.pendingValidators(id), call),
+  }));
+}
+
 /** Lets a method see other pending delegators. */
 export function withPendingDelegators(
   methods: string | readonly string[],
@@ -72,4 +82,14 @@ export function mapStakerRecords(
 /** Only the records of stakers promise a reward. */
 export function isStaking(record: StakerRecord): boolean {
   return 'potentialReward' in record;
+}
+
+/** The validators with the BLS keys of the first two that have one swapped. */
+export function withSwappedKeys(validators: readonly Validator[]): readonly Validator[] {
+  const [one, other] = validators.filter(({ signer }) => signer !== undefined);
+  if (one === undefined || other === undefined) return validators;
+  return validators.map((each) => {
+    if (each === one) return stakerWith(each, { signer: other.signer });
+    return each === other ? stakerWith(each, { signer: one.signer }) : each;
+  });
 }
