@@ -308,7 +308,12 @@ export class CheckContext {
 
   /** Whether the suite launched peers of the node: one that differs then fails the run, too. */
   get hasPeersOfSuite(): boolean {
-    return this.#session.network?.isOfSuite === true || this.#session.isFollowed === true;
+    return this.#session.network?.isOfSuite === true || this.isFollowed;
+  }
+
+  /** Whether a trusted node follows the node. One of an early release makes blocks of its own, too. */
+  get isFollowed(): boolean {
+    return this.#session.isFollowed === true;
   }
 
   /**
