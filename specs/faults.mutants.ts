@@ -12,6 +12,7 @@ export const mutants = node.faultMutants({
   'envelope/one-answer-per-id-however-often': ['platform.getHeight id other-value'],
   'envelope/success-is-an-object': ['health.liveness result status-500'],
   'envelope/unknown-members-are-ignored': ['platform.getHeight result emptied'],
+  'health.health/runs-at-the-set-frequency': ['health.health result/checks emptied'],
   'health.health/same-checks-as-get': ['health.health result/healthy other-value'],
   'health.health/subnet-tag-selects-its-chains': [
     'health.health params/tags first-lost',
@@ -35,13 +36,17 @@ export const mutants = node.faultMutants({
   'http.health-readiness/tag-keeps-bootstrapped': ['GET /ext/health/readiness checks emptied'],
   'http.health/subnet-tag-selects-its-chains': ['GET /ext/health checks emptied'],
   'index.container/id-is-the-hash-of-its-bytes': ['index.getContainerByIndex result/bytes other-value'],
+  'index.container/p-chain-container-wraps-the-block': ['index.getContainerByIndex result null'],
   'index.container/p-chain-containers-name-their-parent': ['index.getContainerRange result/*/bytes other-value'],
   'index.getContainerByID/old-name-is-not-taken': ['index.getContainerByID result status-500'],
   'index.getContainerByID/result-is-a-container': [
     'index.getContainerByID params/id swapped-with-next',
     'index.getContainerByID result null',
   ],
-  'index.getContainerByID/same-as-by-index': ['index.getContainerByID result/index off-by-one'],
+  'index.getContainerByID/same-as-by-index': [
+    'index.getContainerByID result/index off-by-one',
+    'index.getContainerByID result null',
+  ],
   'index.getContainerByIndex/accepts-decimal-string': [
     'index.getContainerByIndex params/index off-by-one',
     'index.getContainerByIndex result/index other-value',
@@ -88,8 +93,14 @@ export const mutants = node.faultMutants({
     'index.getLastAccepted result/index off-by-one',
     'index.getLastAccepted result/bytes other-value',
   ],
-  'index.isAccepted/false-for-an-unknown-id': ['index.isAccepted result/isAccepted other-value'],
-  'index.isAccepted/old-name-is-not-taken': ['index.isAccepted params/id other-value'],
+  'index.isAccepted/false-for-an-unknown-id': [
+    'index.isAccepted result/isAccepted other-value',
+    'index.isAccepted result missing',
+  ],
+  'index.isAccepted/old-name-is-not-taken': [
+    'index.isAccepted params/id other-value',
+    'index.isAccepted result missing',
+  ],
   'index.isAccepted/result-is-an-object': ['index.isAccepted result status-500'],
   'index.isAccepted/true-for-a-container': [
     'index.isAccepted params/id swapped-with-next',
@@ -116,6 +127,7 @@ export const mutants = node.faultMutants({
   'platform.getBlockByHeight/returns-the-asked-height': ['platform.getBlockByHeight params/height off-by-one'],
   'platform.getBlockByHeight/serves-height-zero': ['platform.getBlockByHeight params/height other-value'],
   'platform.getBlockchainStatus/own-chain-is-known': ['platform.getBlockchainStatus params/blockchainID other-value'],
+  'platform.getBlockchainStatus/p-chain-follows-validation': ['platform.getBlockchainStatus result missing'],
   'platform.getBlockchains/ids-unique': ['platform.getBlockchains result/blockchains last-twice'],
   'platform.getBlockchains/lists-created-blockchains': ['platform.getBlockchains result/blockchains first-lost'],
   'platform.getBlockchains/subnets-exist': ['platform.getBlockchains result/blockchains/*/subnetID swapped-with-next'],
@@ -248,7 +260,10 @@ export const mutants = node.faultMutants({
   ],
   'platform.getSubnets/ids-unique': ['platform.getSubnets result/subnets last-twice'],
   'platform.getSubnets/lists-created-subnets': ['platform.getSubnets result/subnets first-lost'],
-  'platform.getSubnets/none-known-is-empty': ['platform.getSubnets params/ids first-lost'],
+  'platform.getSubnets/none-known-is-empty': [
+    'platform.getSubnets params/ids first-lost',
+    'platform.getSubnets result missing',
+  ],
   'platform.getTimestamp/agrees-with-the-last-block': ['platform.getTimestamp result/timestamp off-by-one'],
   'platform.getTotalStake/a-total-or-a-refusal': ['platform.getTotalStake result emptied'],
   'platform.getTotalStake/stake-omitted-for-subnets': [
@@ -260,6 +275,7 @@ export const mutants = node.faultMutants({
   'platform.getTx/hash-of-bytes-is-the-id': ['platform.getTx result/tx bit-flipped at 0.6180'],
   'platform.getTx/hex-carries-a-checksum': ['platform.getTx result/tx other-value'],
   'platform.getTx/json-has-what-the-bytes-hold': ['platform.getTx result/tx/unsignedTx emptied'],
+  'platform.getUTXOs/any-cursor-is-answered-in-bounds': ['platform.getUTXOs result missing'],
   'platform.getUTXOs/atomic-page-repeats-the-last-one': ['platform.getUTXOs params/limit off-by-one'],
   'platform.getUTXOs/belongs-to-an-asked-address': ['platform.getUTXOs params/addresses/* other-value'],
   'platform.getUTXOs/cursor-address-may-be-a-short-id': ['platform.getUTXOs result stale'],
@@ -267,7 +283,6 @@ export const mutants = node.faultMutants({
   'platform.getUTXOs/end-index-names-the-last-utxo': ['platform.getUTXOs result/endIndex/address other-value'],
   'platform.getUTXOs/end-index-of-an-empty-page-can-be-read': ['platform.getUTXOs result/endIndex/utxo checksum'],
   'platform.getUTXOs/half-a-start-index-is-an-error': ['platform.getUTXOs params/startIndex emptied'],
-  'platform.getUTXOs/hex-variants-are-taken': ['platform.getUTXOs params/addresses/* other-value'],
   'platform.getUTXOs/limit-may-be-a-string': [
     'platform.getUTXOs result stale',
     'platform.getUTXOs params/limit off-by-one',
@@ -304,6 +319,7 @@ export const mutants = node.faultMutants({
     'platform.listAddresses result/addresses/* other-value',
   ],
   'platform.sampleValidators/a-draw-or-a-refusal': ['platform.sampleValidators result/validators emptied'],
+  'platform.sampleValidators/size-zero-is-empty': ['platform.sampleValidators result missing'],
   'platform.validatedBy/own-chain-is-of-the-primary-network': ['platform.validatedBy result/subnetID other-value'],
   'platform.validatedBy/subnet-id-given-is-an-error': ['platform.validatedBy params/blockchainID missing'],
   'platform.validates/none-is-empty': [

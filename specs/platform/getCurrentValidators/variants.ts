@@ -17,9 +17,13 @@ export const variants: readonly node.Variant[] = node.variantTable({
     ),
   ],
   'lonely-node': [
-    'The node is connected to no validator.',
+    'The node is connected to no validator, unless it has just met one.',
     ['2.4', '`connected` may be true or false.'],
-    node.mapResultAt('platform.getCurrentValidators', 'validators/*/connected', () => false),
+    node.mapResultAtIn(
+      'platform.getCurrentValidators',
+      'validators/*/connected',
+      (connected, { peers }) => peers === 'found' && connected,
+    ),
   ],
   'validators-of-an-unknown-subnet-are-an-error': [
     '`platform.getCurrentValidators` rejects an unknown Subnet.',

@@ -30,6 +30,22 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
       node.withBytes((bytes) => bytes.with(5, (bytes[5] ?? 0) ^ 1)),
     ),
   ],
+  'returns-the-reward/one-more-worth-nothing': [
+    'Each reward has one more UTXO, whose amount is 0.',
+    node.mapResultAt(METHOD, 'utxos', (all) => {
+      const [first] = node.isItems(all) ? all : [];
+      const nothing = node.withBytes((bytes) => Uint8Array.from(bytes).fill(0, 74, 82));
+      return node.isItems(all) && first !== undefined ? [...all, nothing(first) ?? null] : all;
+    }),
+  ],
+  'named-after-the-staker-tx/index-of-another-output': [
+    'The output index of the UTXOs is 0, that of an output of the transaction itself.',
+    node.mapResultAt(
+      METHOD,
+      'utxos/*',
+      node.withBytes((bytes) => Uint8Array.from(bytes).fill(0, 34, 38)),
+    ),
+  ],
   'other-encoding-is-an-error/json-is-hex': [
     'The method treats the encoding `json` as `hex`.',
     node.mapArgument(METHOD, 'encoding', (encoding) => (encoding === 'json' ? 'hex' : encoding)),

@@ -29,15 +29,20 @@ export function listed({ id, bytes, timestamp, encoding, index }: Container): Co
 }
 
 /** The last accepted container of an index. Unless `fresh`, it may be an earlier one from this run. */
-export async function lastAccepted({ rpc, fail }: CheckContext, path: string, fresh = false) {
-  const answer = await rpc('index.getLastAccepted', { encoding: 'hex' }, { path, fresh });
-  return listed(answer.result ?? fail(`The result at ${path}, an index with containers, is null.`));
+export async function lastAccepted(context: CheckContext, path: string, fresh = false) {
+  const { result } = await context.rpc('index.getLastAccepted', { encoding: 'hex' }, { path, fresh });
+  return listed(given(context, result, `the last container of ${path}`));
+}
+
+/** What a node returned of containers that are there. */
+export function given<T>({ fail }: CheckContext, result: T | null, what: string): T {
+  return result ?? fail(`The result for ${what} is null.`);
 }
 
 /** The container at a position. */
-export async function containerAt({ rpc, fail }: CheckContext, path: string, index: bigint) {
-  const { result } = await rpc('index.getContainerByIndex', { index, encoding: 'hex' }, { path });
-  return listed(result ?? fail(`The result for the container at ${index} of ${path} is null.`));
+export async function containerAt(context: CheckContext, path: string, index: bigint) {
+  const { result } = await context.rpc('index.getContainerByIndex', { index, encoding: 'hex' }, { path });
+  return listed(given(context, result, `the container at ${index} of ${path}`));
 }
 
 /** The bytes of a container. */
@@ -46,9 +51,9 @@ export function payloadOf(bytes: string): Uint8Array {
 }
 
 /** The container with an ID. */
-export async function containerById({ rpc, fail }: CheckContext, path: string, id: string) {
-  const { result } = await rpc('index.getContainerByID', { id, encoding: 'hex' }, { path });
-  return listed(result ?? fail(`The result for ${id}, a container of ${path}, is null.`));
+export async function containerById(context: CheckContext, path: string, id: string) {
+  const { result } = await context.rpc('index.getContainerByID', { id, encoding: 'hex' }, { path });
+  return listed(given(context, result, `${id}, a container of ${path},`));
 }
 
 /** Expects the response to a request for a container that does not exist: an error, or null where the document is silent. */
@@ -76,9 +81,8 @@ export function containersOf(result: GetContainerRangeResult): readonly Containe
 
 /** The containers of a range that is not empty. */
 export async function range(context: CheckContext, path: string, startIndex: bigint, numToFetch: bigint) {
-  const answer = await askRange(context, path, startIndex, numToFetch);
-  const containers = containersOf(answer.result);
-  return containers ?? context.fail('The result for a range that is not empty is null.', { exchange: answer.exchange });
+  const { result } = await askRange(context, path, startIndex, numToFetch);
+  return given(context, containersOf(result) ?? null, 'a range that is not empty');
 }
 
 /** Up to `n` different positions of an index: the first, the last, and others that depend on the seed. */
