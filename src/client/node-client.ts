@@ -1,5 +1,5 @@
 import type { Decoded } from '../encoding/decoded.ts';
-import { isJsonObject, type JsonValue } from '../encoding/json.ts';
+import type { JsonValue } from '../encoding/json.ts';
 import type { Answer, Exchange, HttpRequest } from '../transport/exchange.ts';
 import type { Transport } from '../transport/transport.ts';
 import type { ExchangeJudgement } from '../judge/validation/judge-exchange.ts';
@@ -54,7 +54,7 @@ export class NodeClient extends RpcClient {
   readonly #shared = new SharedReads();
   readonly #got = new Map<string, Promise<RpcReply>>();
   readonly #madeUp = new Map<string, Promise<RpcReply>>();
-  readonly #answering = new Map<string, Promise<boolean>>();
+  readonly #bare = new Map<string, Promise<RpcReply>>();
   #firstHeight: Promise<RpcReply> | undefined;
   #asksOthers: Promise<void> | undefined;
 
@@ -106,18 +106,12 @@ export class NodeClient extends RpcClient {
     return { ...(await reply), method: madeUp };
   }
 
-  /**
-   * Whether any of these methods is answered at a path, with a result or an error. They are called in turn, once for each path, and without
-   * arguments, so that no call changes the node.
-   */
-  async answersAny(methods: readonly string[], path: string): Promise<boolean> {
-    const ask = async (): Promise<boolean> => {
-      for (const method of methods) if (showsService((await this.call(method, {}, { path })).json)) return true;
-      return false;
-    };
-    const answers = this.#answering.get(path) ?? ask();
-    this.#answering.set(path, answers);
-    return answers;
+  /** Calls a method without arguments, so that no call changes the node, once for each path. */
+  async callBare(method: string, path: string): Promise<RpcReply> {
+    const key = `${method} ${path}`;
+    const reply = this.#bare.get(key) ?? this.call(method, {}, { path });
+    this.#bare.set(key, reply);
+    return reply;
   }
 
   /** Sends a GET request to a path. @param fresh Whether to send it even if an earlier one has a response */
@@ -213,8 +207,4 @@ export class NodeClient extends RpcClient {
     }
     this.observations.noteUnknown(judgement.method ?? '', judgement.unknown);
   }
-}
-
-function showsService(json: JsonValue | undefined): boolean {
-  return isJsonObject(json) && ('result' in json || 'error' in json);
 }

@@ -124,6 +124,16 @@ describe('a node that does not know a method of its profile fails', () => {
     expect(client.requests).toBe(asked + 1);
   });
 
+  test('but not by HTTP 404 for what it does not have', async () => {
+    const change = mapResponse(
+      ({ body }) => String(body).includes('nothing'),
+      () => refusal(404),
+    );
+    const { context } = await checking(change);
+    const at = { path: '/ext/index/X/tx' };
+    expect((await context.call('index.getContainerByID', { id: 'nothing' }, at)).status).toBe(404);
+  });
+
   /** A node without the method, and without any that the document does not have, that answers both with this error. */
   const withoutIt = (error: (method: string) => object): Change =>
     mapResponse(

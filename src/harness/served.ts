@@ -54,7 +54,7 @@ export async function assertKnown(
   const { outcome } = exchange;
   const status = outcome.kind === 'answer' && !isJsonObject(json) ? outcome.status : 0;
   const expected = `a response of ${method}`;
-  if (UNKNOWN.has(status) && (await client.answersAny(siblingsOf(method), path ?? pathOf(method)))) {
+  if (UNKNOWN.has(status) && (await lacksOnly(client, method, path ?? pathOf(method)))) {
     throw new Failure({
       message: `The node does not serve ${method} (HTTP ${status}), but the profile contains this method.`,
       signature: { kind: 'not-served', rule: 'method', method },
@@ -86,10 +86,19 @@ export async function assertKnown(
   });
 }
 
-/** The methods of the same service. */
-function siblingsOf(method: string): string[] {
+/** Whether a node answers another method of the service at a path, and this one not even without arguments: it may refuse those of a call. */
+async function lacksOnly(client: NodeClient, method: string, path: string): Promise<boolean> {
+  if (await isAnswered(client, method, path)) return false;
   const service = METHODS.find((each) => each.method === method)?.service;
-  return METHODS.filter((each) => each.service === service).map((each) => each.method);
+  for (const each of METHODS)
+    if (each.service === service && (await isAnswered(client, each.method, path))) return true;
+  return false;
+}
+
+async function isAnswered(client: NodeClient, method: string, path: string): Promise<boolean> {
+  const { exchange, json } = await client.callBare(method, path);
+  const { outcome } = exchange;
+  return isJsonObject(json) || (outcome.kind === 'answer' && !UNKNOWN.has(outcome.status));
 }
 
 /** Whether a path is one of the method's service: each index has its own. At another path, a node need not know the method. */
