@@ -21,7 +21,14 @@ async function missingAt(
     patch: { onAnswer: ({ path }, own) => (paths.test(path) ? answer : own) },
   });
   onTestFinished(() => node.close());
-  const transport = new Transport({ baseUrl: node.url, timeoutMs: 10_000, concurrency: 4 });
+  return missingAtNode(node.url, declared);
+}
+
+async function missingAtNode(
+  baseUrl: string,
+  declared: readonly (readonly [Capability, boolean | 'demanded'])[] = [],
+): Promise<readonly string[]> {
+  const transport = new Transport({ baseUrl, timeoutMs: 10_000, concurrency: 4 });
   opened.push(transport);
   const missing = await missingCapabilities(new NodeClient(transport, baseSchemas()), new Map(declared));
   return missing.map(({ what, isDemanded }) => `${what}${isDemanded === true ? ', demanded' : ''}`);
@@ -47,6 +54,19 @@ test('health that is refused beside indexes that are served, or in the name of t
   expect(await missingAt(/^\/ext\/health/)).toEqual([]);
   const named = textAnswer(404, '404 page not found\n', ['Node-Id', 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg']);
   expect(await missingAt(/^\/ext\/(health|index)/, named)).toEqual(['index']);
+});
+
+test('health that only a call of health.health reports is offered', async () => {
+  const node = await serveLedger(tinyLedger(), {
+    patch: {
+      onAnswer: ({ path, method, body }, own) => {
+        if (method === 'POST' && path === '/ext/health' && body.includes('health.health')) return own;
+        return /^\/ext\/bc/.test(path) ? own : textAnswer(method === 'GET' ? 400 : 404, 'bad request');
+      },
+    },
+  });
+  onTestFinished(() => node.close());
+  expect(await missingAtNode(node.url)).not.toContain('health');
 });
 
 test('one index of the X-Chain that is absent beside another is a fault; an index of P or C may be elsewhere', async () => {

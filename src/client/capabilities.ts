@@ -89,6 +89,7 @@ async function missingHealth(client: NodeClient, indexes: readonly AskedIndex[])
   if (isHealthReport(reply) || isOfNode(reply.exchange) || indexes.some(({ isServed }) => isServed)) return [];
   const nowhere = await client.ask({ method: 'GET', path: NOWHERE.service });
   if (!servesNothing(answerAt(reply), answerAt(nowhere))) return [];
+  if (isHealthReport(await client.call('health.health', {}))) return [];
   const called = await client.call('health.liveness', {});
   return servesNothing(answerAt(called), answerAt(await client.call('health.liveness', {}, { path: NOWHERE.service })))
     ? [
@@ -101,8 +102,10 @@ async function missingHealth(client: NodeClient, indexes: readonly AskedIndex[])
     : [];
 }
 
+/** Whether a response to `GET`, or to a call, is a report. */
 function isHealthReport({ json }: RpcReply): boolean {
-  return isJsonObject(json) && 'healthy' in json;
+  const report = isJsonObject(json) && 'result' in json ? json.result : json;
+  return isJsonObject(report) && 'healthy' in report;
 }
 
 function isOfNode({ outcome }: Exchange): boolean {

@@ -54,6 +54,7 @@ export class NodeClient extends RpcClient {
   readonly #shared = new SharedReads();
   readonly #got = new Map<string, Promise<RpcReply>>();
   readonly #madeUp = new Map<string, Promise<RpcReply>>();
+  readonly #bare = new Map<string, Promise<RpcReply>>();
   #firstHeight: Promise<RpcReply> | undefined;
   #asksOthers: Promise<void> | undefined;
 
@@ -103,6 +104,14 @@ export class NodeClient extends RpcClient {
     const reply = this.#madeUp.get(madeUp) ?? super.call(madeUp, {}, { path });
     this.#madeUp.set(madeUp, reply);
     return { ...(await reply), method: madeUp };
+  }
+
+  /** Calls a method without arguments, so that no call changes the node, once for each path. */
+  async callBare(method: string, path: string): Promise<RpcReply> {
+    const key = `${method} ${path}`;
+    const reply = this.#bare.get(key) ?? this.call(method, {}, { path });
+    this.#bare.set(key, reply);
+    return reply;
   }
 
   /** Sends a GET request to a path. @param fresh Whether to send it even if an earlier one has a response */

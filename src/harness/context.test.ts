@@ -109,6 +109,31 @@ describe('a node that does not know a method of its profile fails', () => {
     await expect(context.rpc(HEIGHT)).rejects.toMatchObject({ findings: [{ exchange: 1, ...finding }] });
   });
 
+  test.each([404, 405, 501])('by HTTP %i at a path where it answers another method', async (status) => {
+    const change = mapResponse(
+      ({ body }) => !String(body).includes(TIME),
+      () => refusal(status),
+    );
+    const { context, client } = await checking(change);
+    const signature = { kind: 'not-served', rule: 'method', method: HEIGHT };
+    const message = `The node does not serve ${HEIGHT} (HTTP ${status}), but the profile contains this method.`;
+    await expect(context.rpc(HEIGHT)).rejects.toMatchObject({ findings: [{ exchange: 1, message, signature }] });
+    const asked = client.requests;
+    await expect(context.rpc(HEIGHT)).rejects.toMatchObject({ findings: [{ signature }] });
+    // The others are called once.
+    expect(client.requests).toBe(asked + 1);
+  });
+
+  test('but not by HTTP 404 for what it does not have', async () => {
+    const change = mapResponse(
+      ({ body }) => String(body).includes('nothing'),
+      () => refusal(404),
+    );
+    const { context } = await checking(change);
+    const at = { path: '/ext/index/X/tx' };
+    expect((await context.call('index.getContainerByID', { id: 'nothing' }, at)).status).toBe(404);
+  });
+
   /** A node without the method, and without any that the document does not have, that answers both with this error. */
   const withoutIt = (error: (method: string) => object): Change =>
     mapResponse(

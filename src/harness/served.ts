@@ -10,6 +10,8 @@ import { Failure } from './failure.ts';
 
 const KNOWN: ReadonlySet<string> = new Set(METHODS.map(({ method }) => method));
 const NOT_FOUND = 404;
+/** Statuses of servers that know no such method. */
+const UNKNOWN: ReadonlySet<number> = new Set([NOT_FOUND, 405, 501]);
 const FORBIDDEN = 403;
 
 /**
@@ -50,11 +52,22 @@ export async function assertKnown(
 ): Promise<void> {
   if (!KNOWN.has(method) || !isOwnPath(method, path)) return;
   const { outcome } = exchange;
-  if (path === undefined && outcome.kind === 'answer' && outcome.status === NOT_FOUND && !isJsonObject(json)) {
+  const status = outcome.kind === 'answer' && !isJsonObject(json) ? outcome.status : 0;
+  const expected = `a response of ${method}`;
+  if (UNKNOWN.has(status) && (await lacksOnly(client, method, path ?? pathOf(method)))) {
+    throw new Failure({
+      message: `The node does not serve ${method} (HTTP ${status}), but the profile contains this method.`,
+      signature: { kind: 'not-served', rule: 'method', method },
+      expected,
+      actual: `HTTP ${status}`,
+      exchange: exchange.number,
+    });
+  }
+  if (path === undefined && status === NOT_FOUND) {
     throw new Failure({
       message: `The node does not serve the path of ${method}, but the profile contains this method.`,
       signature: { kind: 'not-served', rule: 'path' },
-      expected: `a response of ${method}`,
+      expected,
       actual: `HTTP ${NOT_FOUND}`,
       exchange: exchange.number,
     });
@@ -66,11 +79,26 @@ export async function assertKnown(
   throw new Failure({
     message: `The node does not know ${method}, but the profile contains this method: ${message}`,
     signature: { kind: 'not-served', rule: 'method', method },
-    expected: `a response of ${method}`,
+    expected,
     actual: message,
     hint: 'Another profile may fit this node; see: avalanche-conformance list profiles',
     exchange: exchange.number,
   });
+}
+
+/** Whether a node answers another method of the service at a path, and this one not even without arguments: it may refuse those of a call. */
+async function lacksOnly(client: NodeClient, method: string, path: string): Promise<boolean> {
+  if (await isAnswered(client, method, path)) return false;
+  const service = METHODS.find((each) => each.method === method)?.service;
+  for (const each of METHODS)
+    if (each.service === service && (await isAnswered(client, each.method, path))) return true;
+  return false;
+}
+
+async function isAnswered(client: NodeClient, method: string, path: string): Promise<boolean> {
+  const { exchange, json } = await client.callBare(method, path);
+  const { outcome } = exchange;
+  return isJsonObject(json) || (outcome.kind === 'answer' && !UNKNOWN.has(outcome.status));
 }
 
 /** Whether a path is one of the method's service: each index has its own. At another path, a node need not know the method. */

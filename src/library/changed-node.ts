@@ -5,6 +5,7 @@ import {
   type ReferenceNodeOptions as PatchOptions,
 } from '../reference-node/index.ts';
 import { assertMutant, assertVariant } from './settings/assert-named.ts';
+import { assertNodeOptions } from './node-options.ts';
 
 /** How a reference node is started. */
 export interface ReferenceNodeOptions extends Omit<PatchOptions, 'patch'> {
@@ -18,10 +19,11 @@ export interface ReferenceNodeOptions extends Omit<PatchOptions, 'patch'> {
  * Builds a chain and serves it as a node over HTTP, by default on a free port of 127.0.0.1 and literally by the
  * document.
  *
- * @throws UsageError with the closest names, when there is no such mutant or variant.
+ * @throws UsageError for an unknown or invalid option; with the closest names, when there is no such option, mutant or variant.
  * @throws Error of the system, with its `code`, when the port cannot be used.
  */
 export async function startReferenceNode(options: ReferenceNodeOptions = {}): Promise<RunningNode> {
+  assertNodeOptions(options);
   const { mutant, variants = [], ...others } = options;
   return startWithPatch({ ...others, patch: await patchOf(mutant, variants) });
 }

@@ -105,7 +105,8 @@ test('the reports and the exchanges go where they are wanted', { timeout: 120_00
 
 const NODE = 'http://127.0.0.1:1';
 
-test.each<[string, object, string]>([
+test.each<[string, object | undefined, string]>([
+  ['no option', undefined, 'No target: set `target`'],
   ['no target', {}, 'No target: set `target`'],
   ['a name for a target', { target: 'nightly' }, "'nightly' is no address"],
   ['an option that does not exist', { target: NODE, tagret: '' }, 'Did you mean target?'],

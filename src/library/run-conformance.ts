@@ -29,7 +29,7 @@ export interface ConformanceOptions extends RunSettings {
  * @throws UsageError for an unknown or invalid option, before the first request.
  * @throws Error for a suite bug outside of any check.
  */
-export async function runConformance({ signal, onResult, ...options }: ConformanceOptions): Promise<Report> {
+export async function runConformance({ signal, onResult, ...options }: ConformanceOptions = {}): Promise<Report> {
   const request = await requestOf(options);
   const { outDir } = options;
   if (outDir !== undefined) openReportFolder({ out: outDir, what: 'run', name: 'outDir' });

@@ -20,10 +20,19 @@ test('a node by the document, one with a mutant, one with a variant, one with bo
   expect(await height({ variants, mutant })).toMatch(/^\{"id":1,.*"height":true/);
 });
 
-test.each([
-  [{ mutant: 'platform-get-height-height-bolean' }, /There is no mutant .* Did you mean/],
-  [{ variants: ['no-such-variant'] }, /There is no variant 'no-such-variant'/],
+test.each<[object, string]>([
+  [{ mutant: 'platform-get-height-height-bolean' }, 'Did you mean platform-get-height-height-boolean'],
+  [{ variants: ['no-such-variant'] }, "There is no variant 'no-such-variant'"],
+  [{ variants: 'bare-headers' }, 'variants: It must be an array of names of variants.'],
+  [{ mutant: 5 }, 'mutant: It must be the name of a mutant.'],
+  [{ port: 'abc' }, 'port: It must be a whole number from 0 to 65535.'],
+  [{ scenario: 'empy' }, 'scenario: It must be one of standard, empty, '],
+  [
+    { scenari: 'empty', mutnat: 'x' },
+    "There is no option 'scenari'. Did you mean scenario?\nThere is no option 'mutnat'. Did you mean mutant?",
+  ],
 ])('%j is an error before a port is taken', async (options, message) => {
-  await expect(startReferenceNode(options)).rejects.toThrow(message);
-  await expect(startReferenceNode(options)).rejects.toHaveProperty('name', 'UsageError');
+  const start = startReferenceNode(options).then((node) => node.close());
+  await expect(start).rejects.toThrow(message);
+  await expect(start).rejects.toHaveProperty('name', 'UsageError');
 });

@@ -71,7 +71,11 @@ describe('a recording', () => {
     expect(code).toBe(4);
   });
 
-  test('of nothing: 4', async () => expect((await validated({ 'a.har': har() })).code).toBe(4));
+  test('of nothing: 4, with what to do', async () => {
+    const { code, stdout } = await validated({ 'a.har': har() });
+    expect(code).toBe(4);
+    expect(stdout).toContain('Incomplete: The recording has no entries: record again while a client sends requests');
+  });
 });
 
 describe('the choice', () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { exampleReport, exampleResult, exampleResults, HOSTILE_TEXT } from '../../../test/support/example-report.ts';
 import type { RequirementResult, Signature } from '../../generated/report.ts';
 import { noteText } from '../../judge/verdict/note-text.ts';
+import { clientUses } from '../../judge/verdict/client-uses.ts';
 import { consoleSummary } from './console.ts';
 
 const plain = { colours: false, report: 'reports/report.json' };
@@ -265,6 +266,43 @@ describe('consoleSummary', () => {
       'Does',
     ]);
     expect(sections.at(-2)).toBe('Failed (3):\n  x.y/a: wrong a\n  x.y/b: wrong b\n  x.y/c: wrong c');
+  });
+
+  test('the line of a cause tells what failed with it from what it blocks', () => {
+    const failed = (name: string, exchange: number) =>
+      exampleResult({ id: `x.y/${name}`, verdict: 'fail', findings: [{ message: `wrong ${name}`, exchange }] });
+    const blocked = (by: string, name: string) =>
+      exampleResult({ id: `x.y/${name}`, verdict: 'not-testable', cause: { kind: 'blocked', by: `x.y/${by}` } });
+    const results = [
+      failed('a', 1),
+      failed('b', 1),
+      blocked('a', 'c'),
+      blocked('a', 'd'),
+      failed('e', 2),
+      failed('f', 2),
+    ];
+    const lines = [...results, failed('g', 3), blocked('g', 'h')];
+    expect(consoleSummary(exampleReport(lines), plain).trimEnd().split('\n\n').at(-2)).toBe(
+      [
+        'Failed (5, with 3 causes):',
+        '  x.y/a (and 1 more for the same reason; 2 not testable because of it): wrong a',
+        '  x.y/e (and 1 more for the same reason): wrong e',
+        '  x.y/g (and 1 not testable because of it): wrong g',
+      ].join('\n'),
+    );
+  });
+
+  test('of the needs of a client that are not met, the first five are named', () => {
+    const results = [1, 2, 3, 4, 5, 6, 7].map((at) =>
+      exampleResult({ id: `x.y/${at}`, verdict: 'fail', neededBy: at < 6 ? ['sdk', 'rosetta'] : ['sdk'] }),
+    );
+    const clients = clientUses(results);
+    expect(consoleSummary(exampleReport(results, { clients }), plain)).toContain(
+      `Clients:
+  sdk: 7 of 7 needs not met: x.y/1, x.y/2, x.y/3, x.y/4, x.y/5, and 2 more
+  rosetta: 5 of 5 needs not met: x.y/1, x.y/2, x.y/3, x.y/4, x.y/5
+`,
+    );
   });
 
   test('a stale waiver is not among the failures', () => {

@@ -19,6 +19,7 @@ import { fitLine, wrapLine } from './wrap-line.ts';
 const EXPLAINED = 30;
 const WARNED = 10;
 const IDS_PER_REASON = 3;
+const IDS_PER_CLIENT = 5;
 const LOG_LINES = 3;
 
 /** Options of a summary. */
@@ -130,8 +131,12 @@ function clients({ clients: uses = [], gate }: Report, width: number | undefined
   const shown = uses.filter(({ failed }) => failed.length > 0 || gate?.name === 'clients');
   if (shown.length === 0) return [];
   const lines = shown.map((use) => {
-    const ids = use.failed.length === 0 ? '' : `: ${use.failed.join(', ')}`;
-    return fitLine(`  ${use.name}: ${clientVerdict(use)}${escapeText(ids)}`, width);
+    const rest = use.failed.length - IDS_PER_CLIENT;
+    const ids = use.failed.length === 0 ? '' : `: ${use.failed.slice(0, IDS_PER_CLIENT).join(', ')}`;
+    return fitLine(
+      `  ${use.name}: ${clientVerdict(use)}${escapeText(ids)}${rest > 0 ? `, and ${rest} more` : ''}`,
+      width,
+    );
   });
   return ['Clients:', ...lines];
 }

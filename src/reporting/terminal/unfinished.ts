@@ -30,11 +30,14 @@ export function unfinished(report: Report, groups: readonly FailureGroup[], plac
   return [methodLines(report, isSmall), isSmall ? [] : causes, [all]];
 }
 
-/** A failure, how many results it explains, and what is wrong. */
+/** A failure, how many others it explains, how many requirements it blocks, and what is wrong. */
 export function causeLine({ cause, others, blocked }: FailureGroup, width: number | undefined): string {
-  const more = others.length + blocked.length;
+  const more = [
+    ...(others.length === 0 ? [] : [`${others.length} more for the same reason`]),
+    ...(blocked.length === 0 ? [] : [`${blocked.length} not testable because of it`]),
+  ];
   const message = escapeText(shortenHex(cause.findings[0]?.message ?? cause.reason ?? ''), 160);
-  return fitLine(`  ${escapeText(cause.id)}${more === 0 ? '' : ` (and ${more} with it)`}: ${message}`, width);
+  return fitLine(`  ${escapeText(cause.id)}${more.length === 0 ? '' : ` (and ${more.join('; ')})`}: ${message}`, width);
 }
 
 function causesOfOwn(groups: readonly FailureGroup[], width: number | undefined): string[] {

@@ -8,6 +8,8 @@ import { HabitsByOrigin } from './habits-by-origin.ts';
 import { RecordedChecks } from './recorded-checks.ts';
 import { ReleaseClues } from './recorded-release.ts';
 
+const EMPTY = 'The recording has no entries: record again while a client sends requests to the node';
+
 /**
  * Checks recorded traffic without a node: each exchange against the envelope and the schema of its method. The outcome includes only
  * requirements that a single response can prove. Exchange numbers continue from file to file. Each file is read twice: any of its
@@ -31,7 +33,9 @@ export async function validateRecordings(
   const checks = new RecordedChecks(catalogue, profiles, clues.chosen(options.profile), habits);
   let number = 0;
   for await (const recorded of readAll(files, checks)) checks.add(recorded, (number += 1));
-  return checks.outcome({ url: files.map((file) => basename(file)).join(', '), startedAt, asked: options.profile });
+  const url = files.map((file) => basename(file)).join(', ');
+  const outcome = checks.outcome({ url, startedAt, asked: options.profile });
+  return number === 0 ? { ...outcome, missed: EMPTY } : outcome;
 }
 
 async function* readAll(files: readonly string[], checks?: RecordedChecks): AsyncGenerator<Recorded> {
