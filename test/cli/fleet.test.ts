@@ -31,6 +31,27 @@ describe('fleet', () => {
     expect(two.code).toBe(2);
   });
 
+  test('a node of a network that does not respond fails no other', async () => {
+    const cwd = emptyFolder();
+    const { url } = await startShortNode();
+    writeConfig(cwd, {
+      only: [...METHOD, 'network/*'],
+      network: true,
+      targets: { here: { url }, gone: { url: NOBODY } },
+    });
+    await runCli(['run', '--out', 'reports/fleet', '--fleet', '--config', 'fleet.yaml'], { cwd });
+    const { targets, requirements } = readMatrix(cwd);
+    expect(targets.map(({ name, exitCode }) => [name, exitCode])).toEqual([
+      ['gone', 3],
+      ['here', 0],
+    ]);
+    const { here } = requirements.find(({ id }) => id === 'network/validator-sets-agree')?.verdicts ?? {};
+    expect(here).toBe('not-testable');
+    expect(readFileSync(join(cwd, 'reports/fleet/here/report.json'), 'utf8')).toContain(
+      'no other node of its network answers the same question; the peer gone does not respond: no server listens on',
+    );
+  });
+
   test.each<[string, object | undefined, string[], string]>([
     ['no configuration', undefined, [], 'There is no configuration with targets'],
     ['no targets', {}, ['--config', 'fleet.yaml'], 'fleet.yaml names no targets.'],
