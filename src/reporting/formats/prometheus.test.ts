@@ -6,6 +6,7 @@ test('has the counts of a run by verdict and service, its time and its exit code
   const results = [
     exampleResult({ id: 'platform.getHeight/height', verdict: 'fail' }),
     exampleResult({ id: 'index.getIndex/index', service: 'index' }),
+    exampleResult({ id: 'index.getIndex/text', service: 'index', level: 'observed', verdict: 'fail' }),
   ];
   const report = exampleReport(results, {
     exitCode: 1,
@@ -20,6 +21,7 @@ test('has the counts of a run by verdict and service, its time and its exit code
       '# TYPE avalanche_conformance_requirements gauge',
       `avalanche_conformance_requirements{${of},verdict="fail"} 1`,
       `avalanche_conformance_requirements{${of},verdict="pass"} 1`,
+      `avalanche_conformance_requirements{${of},verdict="note"} 1`,
       `avalanche_conformance_failed_requirements{${of},service="index"} 0`,
       `avalanche_conformance_failed_requirements{${of},service="platform"} 1`,
       `avalanche_conformance_exit_code{${of}} 1`,
