@@ -1,6 +1,7 @@
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { readHistory } from '../../src/library/settings/files/history-file.ts';
 import { emptyFolder, runCli } from '../support/cli.ts';
 import { METHOD, readMatrix, writeConfig } from '../support/fleet.ts';
 import { NOBODY } from '../support/hostile-servers.ts';
@@ -18,7 +19,11 @@ describe('fleet', () => {
       { cwd },
     );
     expect(three.code).toBe(3);
-    expect(readFileSync(join(cwd, 'runs.jsonl'), 'utf8').trim().split('\n')).toHaveLength(2);
+    const runs = readHistory(join(cwd, 'runs.jsonl'));
+    expect(runs.map(({ name, part }) => [name, part]).sort()).toEqual([
+      ['gone', '--only platform.getHeight'],
+      ['here', '--only platform.getHeight'],
+    ]);
     expect(readMatrix(cwd).targets.map(({ name }) => name)).toEqual(['gone', 'here']);
     expect(three.stdout).toContain(
       '1 of 2 nodes have no failure in a part of the requirements; 1 not reached or lost.',

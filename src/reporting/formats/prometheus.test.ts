@@ -12,10 +12,10 @@ test('has the counts of a run by verdict and service, its time and its exit code
     exitCode: 1,
     startedAt: '2026-01-02T00:00:00.500Z',
     durationMs: 2500,
-    target: { kind: 'node', url: 'http://h/"a\\b\nc' },
+    target: { kind: 'node', url: 'http://h/"a\\b\nc', name: 'paris' },
   });
   const lines = prometheusText(report).split('\n');
-  const of = String.raw`target="http://h/\"a\\b\nc",profile="document"`;
+  const of = String.raw`target="http://h/\"a\\b\nc",name="paris",profile="document"`;
   expect(lines).toEqual(
     expect.arrayContaining([
       '# TYPE avalanche_conformance_requirements gauge',

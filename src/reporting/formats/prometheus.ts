@@ -8,11 +8,12 @@ type Labels = Readonly<Record<string, string>>;
 
 /**
  * The counts of a run in the text format of Prometheus 0.0.4, for the textfile collector of node_exporter: numbers of requirements, Unix
- * seconds, seconds, and the exit code. Each sample names the target and the profile.
+ * seconds, seconds, and the exit code. Each sample names the target, with its name in the configuration, and the profile.
  */
 export function prometheusText(report: Report): string {
   const { requirements, gate, startedAt, durationMs, requests, exitCode, profile } = report;
-  const of: Labels = { target: targetName(report), profile: profile.name };
+  const { name } = report.target;
+  const of: Labels = { target: targetName(report), ...(name === undefined ? {} : { name }), profile: profile.name };
   const kinds = groupBy(requirements, kindOf(report));
   const failed = groupBy(requirements.filter(gatesBy(gate)), ({ service }) => service);
   const services = [...new Set(requirements.map(({ service }) => service))].sort();
