@@ -4,7 +4,7 @@ import type { HistoryEntry, Report, Verdict } from '../generated/report.ts';
 import { historyEntry } from '../judge/verdict/history.ts';
 import { nightsMarkdown } from './formats/nights-markdown.ts';
 import { nightsPage } from './html/nights-page.ts';
-import { countsOf, nightsOf } from './nights.ts';
+import { countsOf, daysOf, nightsOf } from './nights.ts';
 
 const SHOWN = { exchange: 1, curl: 'curl', outcome: '200', durationMs: 5 };
 
@@ -106,4 +106,13 @@ describe('a part that was tested after a whole run', () => {
     expect(plain).toMatch(/[>\s]03-03 00:00[<\s]/);
     expect(plain).toMatch(/[>\s]03-02[<\s]/);
   });
+});
+
+test.each([
+  [['2026-03-01T00:00:00.000Z', '2026-03-02T00:00:00.000Z'], '03-01'],
+  [['2026-03-01T00:00:00.000Z', '2026-03-01T00:01:00.000Z'], '03-01 00:00'],
+  [['2026-03-01T00:00:10.000Z', '2026-03-01T00:00:50.000Z'], '03-01 00:00:10'],
+])('the column of a run of %j is headed %s', (times, head) => {
+  const [run] = NIGHTS;
+  expect(daysOf(times.flatMap((startedAt) => (run === undefined ? [] : { ...run, startedAt })))[0]).toBe(head);
 });

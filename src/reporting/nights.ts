@@ -79,10 +79,13 @@ export function minuteOf({ startedAt }: HistoryEntry): string {
   return startedAt.slice(0, 16).replace('T', ' ');
 }
 
-/** The heads of the columns of runs: the day, with the time where several runs are of one day. */
+/** The heads of the columns of runs: the day, with as much of the time as tells several runs apart. */
 export function daysOf(runs: readonly HistoryEntry[]): string[] {
-  const days = groupBy(runs, ({ startedAt }) => startedAt.slice(0, 10));
-  return runs.map((run) => minuteOf(run).slice(5, (days.get(run.startedAt.slice(0, 10))?.length ?? 1) > 1 ? 16 : 10));
+  const times = runs.map(({ startedAt }) => startedAt.slice(0, 19).replace('T', ' '));
+  return times.map((time) => {
+    const isOne = (end: number): boolean => times.filter((other) => other.startsWith(time.slice(0, end))).length === 1;
+    return time.slice(5, [10, 16].find(isOne) ?? 19);
+  });
 }
 
 function requirementsOf(runs: readonly HistoryEntry[]): NightsOfRequirement[] {
