@@ -29,6 +29,11 @@ const STATE = ['supply', 'balances', 'utxos', 'rewards', 'validators', 'subnetLi
 type AtHeight = Question & { readonly height: bigint };
 type Standing = NetworkNode & { readonly height: bigint };
 
+/** Ends a check that could compare nothing, with the peers that do not respond. */
+function notCompared({ notTestable, silentPeers }: CheckContext, what: string): never {
+  return notTestable([what, ...silentPeers.values()].join('; '));
+}
+
 const differs: How['says'] = (odd, others, what) => `${odd} returned another answer than ${others} for ${what}`;
 
 /** A short name for bytes: the ID of a block or a transaction is their hash. */
@@ -84,7 +89,7 @@ async function agreeOn(
     const reached = nodes.filter(({ height }) => height >= question.height);
     if (compare(context, question.what, await votesOf(reached, question), how)) compared += 1;
   }
-  if (compared === 0) context.notTestable('no other node of its network answers the same question');
+  if (compared === 0) notCompared(context, 'no other node of its network answers the same question');
 }
 
 /** Sampled heights with the first and the last one of all nodes. */
@@ -112,7 +117,7 @@ requirement('network/is-one', async (context) => {
   const says: How['says'] = (odd, others) =>
     `${odd} returned another block for height 0 than ${others}: they are of different networks`;
   if (!compare(context, 'the first block', await votesOf(context.nodes, blockAt(0n)), { says }))
-    context.notTestable('no other node returns the block at height 0');
+    notCompared(context, 'no other node returns the block at height 0');
 });
 
 requirement('network/blocks-agree', (context) =>
@@ -153,7 +158,7 @@ requirement('network/states-agree', async (context) => {
       if (isStill && compare(context, question.what, votes, { says: differs })) compared += 1;
     }
   }
-  if (compared === 0) context.notTestable('no other node of its network stood at the same height');
+  if (compared === 0) notCompared(context, 'no other node of its network stood at the same height');
 });
 
 requirement('network/connected-stake', async (context) => {

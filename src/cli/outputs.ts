@@ -46,7 +46,14 @@ export function prepareOutputs(
     if (flag !== undefined) throw new UsageError(`--no-reports writes no file: leave it out, or ${flag}.`);
     return undefined;
   }
-  if (history !== undefined) earlierRuns(history);
+  if (history !== undefined) {
+    earlierRuns(history);
+    attempt(`write to --history ${history}`, () => {
+      const folder = dirname(history);
+      if (!existsSync(folder)) throw new UsageError(`--history ${history}: create the folder ${folder} first.`);
+      accessSync(existsSync(history) ? history : folder, constants.W_OK);
+    });
+  }
   const folder = openReportFolder({ out, what }, inputs);
   if (json !== undefined && json !== '-') {
     attempt(`write to --json ${json}`, () => {

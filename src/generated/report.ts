@@ -18,6 +18,14 @@ export interface HistoryEntry {
    */
   suite: string;
   target: string;
+  /**
+   * The name of the target in the configuration.
+   */
+  name?: undefined | string;
+  /**
+   * The flags that restricted the run to a part of the requirements; omitted for a whole run.
+   */
+  part?: undefined | string;
   profile: string;
   /**
    * The release that the node said it is. Runs of earlier versions of the suite, and of nodes that said none, lack it.
@@ -473,6 +481,10 @@ export interface ReportTarget {
    * The base URL without secrets, or the names of the recordings.
    */
   url: string;
+  /**
+   * The name of the target in the configuration.
+   */
+  name?: undefined | string;
   scenario?: undefined | string;
   /**
    * The defect of the reference node.

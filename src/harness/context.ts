@@ -58,6 +58,8 @@ export interface Network extends Pick<Faults, 'apart' | 'frail' | 'mostMs'> {
 /** What a check can do. Each exchange made through it is evidence of the check. */
 export class CheckContext {
   readonly exchanges: Exchange[];
+  /** Why peers did not respond, by name. */
+  readonly silentPeers: Map<string, string>;
   readonly notes: string[] = [];
   /** Notes that are no warnings. */
   readonly information: string[] = [];
@@ -81,6 +83,7 @@ export class CheckContext {
   readonly life: Life;
   readonly #session: Session;
   readonly #level: Requirement['level'];
+  readonly #peer: string | undefined;
   /** Number of running `afresh` calls. */
   #afresh = 0;
   /** Number of running comparisons. */
@@ -91,10 +94,13 @@ export class CheckContext {
 
   /**
    * @param level Level of the requirement that is checked.
-   * @param exchanges Receives what it asks.
+   * @param asking The check that asks a peer of its node: it receives the exchanges, and why the peer does not respond.
+   * @param peer The name of the peer, if its silence is no failure of the tested node.
    */
-  constructor(session: Session, level: Requirement['level'], exchanges: Exchange[] = []) {
-    this.exchanges = exchanges;
+  constructor(session: Session, level: Requirement['level'], asking?: CheckContext, peer?: string) {
+    this.exchanges = asking?.exchanges ?? [];
+    this.silentPeers = asking?.silentPeers ?? new Map<string, string>();
+    this.#peer = peer;
     this.#session = session;
     this.#level = level;
     this.seed = session.seed;
@@ -299,10 +305,11 @@ export class CheckContext {
     const { network } = this.#session;
     if (network === undefined) throw notInItsLife(this.#session, 'network');
     const [own, ...others] = network.nodes;
-    const peers = network.clients.map((client, at) => ({
-      name: others[at]?.name ?? '',
-      context: new CheckContext({ ...this.#session, client }, this.#level, this.exchanges),
-    }));
+    const peers = network.clients.map((client, at) => {
+      const name = others[at]?.name ?? '';
+      const peer = network.isOfSuite === true ? undefined : name;
+      return { name, context: new CheckContext({ ...this.#session, client }, this.#level, this, peer) };
+    });
     return [{ name: own.name, context: this }, ...peers];
   }
 
@@ -379,7 +386,13 @@ export class CheckContext {
   }
 
   #complete(reply: RpcReply): RpcReply {
-    assertComplete(this.#note(reply));
+    const { outcome } = this.#note(reply).exchange;
+    if (this.#peer !== undefined && outcome.kind === 'fault') {
+      const why = `the peer ${this.#peer} does not respond: ${outcome.reason}`;
+      this.silentPeers.set(this.#peer, why);
+      throw new NotTestable(why);
+    }
+    assertComplete(reply);
     return reply;
   }
 }

@@ -125,6 +125,7 @@ export function conclude(
   const clients = clientUses(requirements);
   return {
     ...run,
+    ...(targetName === undefined ? {} : { target: { ...run.target, name: targetName } }),
     gate,
     ...(contract === undefined ? {} : { contract: contract.use }),
     ...(notScored.length === 0 ? {} : { notScored }),

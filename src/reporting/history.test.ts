@@ -41,7 +41,17 @@ describe('the history of a node', () => {
   test('counts a waived failure as a failure that does not fail the run', () => {
     const text = historyText([run(1, 'expected-fail')]);
     expect(text).toContain('0.0 % of 1 pass, 0 fail the run');
-    expect(text).toContain('Failures of the last run (1):');
+    expect(text).toContain('The last run has no failure.\n\nWaived or noted, exit code unaffected (1):');
+  });
+
+  test('has the failures of the last whole run, and those of a part that was tested since', () => {
+    const only = { selection: { of: 2, only: ['health'] }, exitCode: 0 };
+    const text = historyText([run(1, 'fail'), run(2, 'pass', only)]);
+    expect(text).toContain('1 pass, 0 fail the run, exit code 0, a part (--only health)\n');
+    expect(text).toContain('Failures of the last whole run, 2026-01-01T00:00:00.000Z (1):\n');
+    expect(historyText([run(1, 'pass'), run(2, 'fail', only)])).toMatch(
+      /The last whole run, \S+ has no failure\.\n\nFailures of the part since \(1\):\n {2}a\.b\/c: /,
+    );
   });
 
   test('says of a run without any result that nothing was tested', () =>

@@ -1,4 +1,13 @@
-import { passRate, seriesOf, testedIn, tracks, type Series, type Track } from '../judge/verdict/history.ts';
+import {
+  nodeNameOf,
+  passRate,
+  seriesOf,
+  standingBy,
+  testedIn,
+  tracks,
+  type Series,
+  type Track,
+} from '../judge/verdict/history.ts';
 import type { HistoryEntry } from '../generated/report.ts';
 import { endedWithoutVerdict } from '../judge/verdict/gates.ts';
 import type { NewAndKnown } from '../judge/verdict/known-failures.ts';
@@ -18,25 +27,34 @@ export function historyText(entries: readonly HistoryEntry[]): string {
 
 /** The last runs, the first failing run of each failure, and the latency of methods. */
 function seriesText({ target, profile, entries }: Series): string {
-  const known = tracks(entries);
-  const now = known.filter(({ failingSince }) => failingSince !== undefined);
+  const { last: whole, part } = standingBy(entries);
+  const known = tracks(whole === undefined ? entries : entries.slice(0, entries.indexOf(whole) + 1));
+  const failing = known.filter(({ failingSince }) => failingSince !== undefined);
+  const now = failing.filter(({ isGating }) => isGating);
+  const noted = failing.filter(({ isGating }) => !isGating);
   const before = known.filter(({ failingSince }) => failingSince === undefined);
   const last = entries.at(-1);
   const unfinished = last !== undefined && endedWithoutVerdict(last) ? last : undefined;
+  const name = `last ${part === undefined ? '' : 'whole '}run`;
+  const date = part === undefined || whole === undefined ? '' : `, ${nameOf(whole)}`;
+  const isKnown = unfinished === undefined || unfinished !== whole;
+  const ofPart = tracks(entries).filter(({ id }) => part?.gating.includes(id));
   const sections = [
     [
       ...(unfinished === undefined ? [] : [unfinishedLine(unfinished)]),
-      `${escapeText(target, 100)}, profile ${escapeText(profile, 80)}`,
+      `${escapeText(nodeNameOf(target, entries), 160)}, profile ${escapeText(profile, 80)}`,
     ],
     [`Runs (${entries.length}):`, ...entries.slice(-RUNS).map(runLine)],
     now.length > 0
       ? [
-          `${unfinished === undefined ? 'Failures of the last run' : 'Last known failures'} (${now.length}):`,
+          `${isKnown ? `Failures of the ${name}${date}` : 'Last known failures'} (${now.length}):`,
           ...now.map(failingLine),
         ]
-      : unfinished === undefined
-        ? ['The last run has no failure.']
+      : isKnown
+        ? [`The ${name}${date} has no failure.`]
         : [],
+    noted.length === 0 ? [] : [`Waived or noted, exit code unaffected (${noted.length}):`, ...noted.map(failingLine)],
+    ofPart.length === 0 ? [] : [`Failures of the part since (${ofPart.length}):`, ...ofPart.map(failingLine)],
     before.length === 0 ? [] : [`Earlier failures (${before.length}):`, ...before.map(pastLine)],
     latencyLines(last),
   ];
@@ -75,10 +93,11 @@ function unfinishedLine(entry: HistoryEntry): string {
 }
 
 function runLine(entry: HistoryEntry): string {
-  const { exitCode, gating } = entry;
+  const { exitCode, gating, part } = entry;
   const rate = passRate(entry);
   const passed = rate === undefined ? 'nothing tested' : `${(rate * 100).toFixed(1)} % of ${testedIn(entry)} pass`;
-  return `  ${nameOf(entry)}  ${passed}, ${gating.length} ${gating.length === 1 ? 'fails' : 'fail'} the run, exit code ${exitCode}`;
+  const of = part === undefined ? '' : `, a part (${escapeText(part, 100)})`;
+  return `  ${nameOf(entry)}  ${passed}, ${gating.length} ${gating.length === 1 ? 'fails' : 'fail'} the run, exit code ${exitCode}${of}`;
 }
 
 function failingLine({ id, failed, judged, flakeRate, isWaived, failingSince, lastGood }: Track): string {

@@ -4,12 +4,19 @@ import type { HistoryEntry, Report, Verdict } from '../generated/report.ts';
 import { historyEntry } from '../judge/verdict/history.ts';
 import { nightsMarkdown } from './formats/nights-markdown.ts';
 import { nightsPage } from './html/nights-page.ts';
-import { countsOf, nightsOf } from './nights.ts';
+import { countsOf, daysOf, nightsOf } from './nights.ts';
 
 const SHOWN = { exchange: 1, curl: 'curl', outcome: '200', durationMs: 5 };
 
 /** A run of a node, with a letter for the verdict on each requirement. */
-function night(day: number, url: string, verdicts: string, exitCode: number, version?: string): HistoryEntry {
+function night(
+  day: number,
+  url: string,
+  verdicts: string,
+  exitCode: number,
+  version?: string,
+  changes: Partial<Report> = {},
+): HistoryEntry {
   const all: Readonly<Record<string, Verdict>> = { p: 'pass', f: 'fail', w: 'expected-fail', '?': 'not-testable' };
   const results = Array.from(verdicts, (letter, at) => {
     const level = at === 3 ? 'observed' : 'stated';
@@ -17,7 +24,9 @@ function night(day: number, url: string, verdicts: string, exitCode: number, ver
   });
   const target: Report['target'] = { kind: 'node', url, ...(version === undefined ? {} : { version }) };
   const startedAt = `2026-03-0${day}T00:00:00.000Z`;
-  return historyEntry(exampleReport(results, { target, startedAt, exitCode, outcome: `Night ${day} of ${url}.` }));
+  return historyEntry(
+    exampleReport(results, { target, startedAt, exitCode, outcome: `Night ${day} of ${url}.`, ...changes }),
+  );
 }
 
 /** Three nights of three nodes: right, wrong from the second on, dead on the third. */
@@ -73,4 +82,37 @@ describe.each([
       'avalanchego/1.14.1',
     ]);
   });
+});
+
+describe('a part that was tested after a whole run', () => {
+  const part: Partial<Report> = {
+    selection: { of: 4, only: ['a.b/3'] },
+    startedAt: '2026-03-03T08:30:00.000Z',
+    target: { kind: 'node', url: 'http://wrong', name: 'paris' },
+  };
+  const all = [...NIGHTS, night(3, 'http://wrong', 'p', 0, undefined, part)];
+
+  test.each([
+    ['the page', nightsPage(all, 'runs.jsonl', { name: 'suite', version: '1' }).replace(/^.*<body>/s, '')],
+    ['the summary', nightsMarkdown(all)],
+  ])('%s: the node stands as in the whole run, has its name, and its runs of one day have times', (_, text) => {
+    const plain = text.replaceAll('<wbr>', '').replaceAll('&#58;', ':');
+    expect(plain).toContain(
+      '1 of 3 nodes ended their last whole run without a failure; 1 fails, 1 not reached or lost; 1 tested in part since',
+    );
+    const order = ['paris (http://wrong)', 'Night 3 of http://wrong.', 'Tested in part since, 2026-03-03 08:30'];
+    expect(order.map((each) => plain.indexOf(each)).every((at, index, ats) => at > (ats[index - 1] ?? -1))).toBe(true);
+    expect(plain).toMatch(/[>\s]03-03 08:30[<\s]/);
+    expect(plain).toMatch(/[>\s]03-03 00:00[<\s]/);
+    expect(plain).toMatch(/[>\s]03-02[<\s]/);
+  });
+});
+
+test.each([
+  [['2026-03-01T00:00:00.000Z', '2026-03-02T00:00:00.000Z'], '03-01'],
+  [['2026-03-01T00:00:00.000Z', '2026-03-01T00:01:00.000Z'], '03-01 00:00'],
+  [['2026-03-01T00:00:10.000Z', '2026-03-01T00:00:50.000Z'], '03-01 00:00:10'],
+])('the column of a run of %j is headed %s', (times, head) => {
+  const [run] = NIGHTS;
+  expect(daysOf(times.flatMap((startedAt) => (run === undefined ? [] : { ...run, startedAt })))[0]).toBe(head);
 });

@@ -1,7 +1,8 @@
 import { groupBy } from '../encoding/group-by.ts';
 import type { HistoryEntry, Latency } from '../generated/report.ts';
 import { severityOf } from '../judge/verdict/exit-code.ts';
-import { tracks, type Track } from '../judge/verdict/history.ts';
+import { nodeNameOf, standingBy, tracks, type Standing, type Track } from '../judge/verdict/history.ts';
+import { nodesHeadline } from './fleet-rows.ts';
 import { COLUMNS, VERDICTS, type Kind } from './kind.ts';
 
 /** A requirement that failed in a run of a node, with its result in each. */
@@ -18,8 +19,10 @@ export interface NightsOfMethod {
 }
 
 /** The runs of a node, whatever their profiles. */
-export interface NightsOfTarget {
+export interface NightsOfTarget extends Standing {
   readonly target: string;
+  /** The target, after its name in the configuration. */
+  readonly title: string;
   /** The oldest first. */
   readonly runs: readonly HistoryEntry[];
   /** The number of runs before these. */
@@ -31,20 +34,58 @@ export interface NightsOfTarget {
 }
 
 /**
- * The runs of a history by node: the worst node first, by its last run.
+ * The runs of a history by node: the worst node first, by its last whole run.
  *
  * @param most The largest number of runs of a node: the last ones.
  */
 export function nightsOf(entries: readonly HistoryEntry[], most = Infinity): NightsOfTarget[] {
-  const severity = ({ runs }: NightsOfTarget): number => severityOf(runs.at(-1)?.exitCode ?? 0);
-  const failures = ({ runs }: NightsOfTarget): number => runs.at(-1)?.gating.length ?? 0;
+  const severity = ({ last }: NightsOfTarget): number => severityOf(last?.exitCode ?? 0);
+  const failures = ({ last }: NightsOfTarget): number => last?.gating.length ?? 0;
   return [...groupBy(entries, ({ target }) => target)]
     .map(([target, all]) => {
       const runs = all.slice(-most);
       const earlier = all.length - runs.length;
-      return { target, runs, earlier, requirements: requirementsOf(runs), methods: methodsOf(runs) };
+      const found = { requirements: requirementsOf(runs), methods: methodsOf(runs) };
+      return { target, title: nodeNameOf(target, all), runs, earlier, ...standingBy(all), ...found };
     })
     .sort((one, other) => severity(one) - severity(other) || failures(other) - failures(one));
+}
+
+/** How many nodes are well by their last whole runs, and how many were tested in part since. */
+export function nightsHeadline(nodes: readonly Standing[]): string {
+  const parts = nodes.filter(({ part }) => part !== undefined).length;
+  const lasts = nodes.flatMap(({ last }) => last ?? []);
+  const head = nodesHeadline(lasts, `ended their last ${parts === 0 ? '' : 'whole '}run without a failure`);
+  return parts === 0 ? head : `${head}; ${parts} tested in part since`;
+}
+
+/** How the last whole run of a node ended, and the part that was tested since. */
+export function outcomesOf({ last, part }: Standing): string[] {
+  const outcome = (run: HistoryEntry): string => run.outcome ?? `Exit code ${run.exitCode}`;
+  const whole = last === undefined ? [] : [outcome(last)];
+  return part === undefined
+    ? whole
+    : [...whole, `Tested in part since, ${minuteOf(part)} (${part.part ?? ''}): ${outcome(part)}`];
+}
+
+/** The label of a run, and which part of the requirements it tested; undefined without both. */
+export function labelOf({ label, part }: HistoryEntry): string | undefined {
+  const texts = [label, part === undefined ? undefined : `part: ${part}`].filter((text) => text !== undefined);
+  return texts.length === 0 ? undefined : texts.join(', ');
+}
+
+/** When a run began, to the minute. */
+export function minuteOf({ startedAt }: HistoryEntry): string {
+  return startedAt.slice(0, 16).replace('T', ' ');
+}
+
+/** The heads of the columns of runs: the day, with as much of the time as tells several runs apart. */
+export function daysOf(runs: readonly HistoryEntry[]): string[] {
+  const times = runs.map(({ startedAt }) => startedAt.slice(0, 19).replace('T', ' '));
+  return times.map((time) => {
+    const isOne = (end: number): boolean => times.filter((other) => other.startsWith(time.slice(0, end))).length === 1;
+    return time.slice(5, [10, 16].find(isOne) ?? 19);
+  });
 }
 
 function requirementsOf(runs: readonly HistoryEntry[]): NightsOfRequirement[] {

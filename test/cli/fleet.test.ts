@@ -1,6 +1,7 @@
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { readHistory } from '../../src/library/settings/files/history-file.ts';
 import { emptyFolder, runCli } from '../support/cli.ts';
 import { METHOD, readMatrix, writeConfig } from '../support/fleet.ts';
 import { NOBODY } from '../support/hostile-servers.ts';
@@ -18,7 +19,11 @@ describe('fleet', () => {
       { cwd },
     );
     expect(three.code).toBe(3);
-    expect(readFileSync(join(cwd, 'runs.jsonl'), 'utf8').trim().split('\n')).toHaveLength(2);
+    const runs = readHistory(join(cwd, 'runs.jsonl'));
+    expect(runs.map(({ name, part }) => [name, part]).sort()).toEqual([
+      ['gone', '--only platform.getHeight'],
+      ['here', '--only platform.getHeight'],
+    ]);
     expect(readMatrix(cwd).targets.map(({ name }) => name)).toEqual(['gone', 'here']);
     expect(three.stdout).toContain(
       '1 of 2 nodes have no failure in a part of the requirements; 1 not reached or lost.',
@@ -29,6 +34,27 @@ describe('fleet', () => {
     expect(readMatrix(cwd)).toMatchObject({ requirements: [], targets: [{ outcome: 'The run could not begin.' }] });
     expect(two.stderr).toContain("odd: error: There is no profile 'nope'");
     expect(two.code).toBe(2);
+  });
+
+  test('a node of a network that does not respond fails no other', async () => {
+    const cwd = emptyFolder();
+    const { url } = await startShortNode();
+    writeConfig(cwd, {
+      only: [...METHOD, 'network/*'],
+      network: true,
+      targets: { here: { url }, gone: { url: NOBODY } },
+    });
+    await runCli(['run', '--out', 'reports/fleet', '--fleet', '--config', 'fleet.yaml'], { cwd });
+    const { targets, requirements } = readMatrix(cwd);
+    expect(targets.map(({ name, exitCode }) => [name, exitCode])).toEqual([
+      ['gone', 3],
+      ['here', 0],
+    ]);
+    const { here } = requirements.find(({ id }) => id === 'network/validator-sets-agree')?.verdicts ?? {};
+    expect(here).toBe('not-testable');
+    expect(readFileSync(join(cwd, 'reports/fleet/here/report.json'), 'utf8')).toContain(
+      'no other node of its network answers the same question; the peer gone does not respond: no server listens on',
+    );
   });
 
   test.each<[string, object | undefined, string[], string]>([

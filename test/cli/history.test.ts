@@ -60,13 +60,13 @@ describe('run --history', () => {
     expect(readFileSync(join(cwd, 'runs.jsonl'), 'utf8')).toBe(before);
   });
 
-  test('that cannot be written is said, with exit code 6 for a run that went well', async () => {
-    const cwd = emptyFolder();
-    const { url } = await startShortNode();
-    const flags = ['--only', 'getHeight', '--history', 'no/such/runs.jsonl'];
-    const { code, stderr } = await runCli(['run', url, ...flags], { cwd });
-    expect(stderr).toContain('error: Cannot write to no/such/runs.jsonl: there is no such file or folder.\n');
-    expect(code).toBe(6);
+  test('that cannot be written is said before the first request: exit code 2', async () => {
+    const flags = ['--reference', '--history', 'no/such/runs.jsonl'];
+    expect(await runCli(['run', ...flags], { cwd: emptyFolder() })).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: 'error: --history no/such/runs.jsonl: create the folder no/such first.\n',
+    });
   });
 });
 

@@ -2,6 +2,7 @@ import type { HistoryEntry, Report, Verdict } from '../../generated/report.ts';
 import { exitCodeOfAll, type ExitCode } from './exit-code.ts';
 import { endedWithoutVerdict, gatesBy } from './gates.ts';
 import { latencies } from './latency.ts';
+import { restrictedBy } from './restricted-by.ts';
 import { targetName } from './target-name.ts';
 
 /** The history line of a report. */
@@ -14,6 +15,8 @@ export function historyEntry(report: Report, label?: string): HistoryEntry {
     label,
     suite: report.suite.version,
     target: targetName(report),
+    name: report.target.name,
+    part: restrictedBy(report).join(' ') || undefined,
     profile: report.profile.name,
     release: report.launch?.release ?? report.target.version,
     seed: report.seed,
@@ -37,6 +40,8 @@ export interface Track {
   readonly flakeRate: number;
   /** Whether a waiver covers the failure in the last run that tested it. */
   readonly isWaived: boolean;
+  /** Whether its failure failed the last run that tested it. */
+  readonly isGating: boolean;
   /** The first run of the current series of failures; undefined when the last run that tested it passed. */
   readonly failingSince?: HistoryEntry | undefined;
   /** The last run before `failingSince` in which it passed. */
@@ -74,6 +79,7 @@ function track(id: string, entries: readonly HistoryEntry[]): Track {
     // The first change is news: a new failure, or one that was mended.
     flakeRate: turns < 2 ? 0 : (turns - 1) / (results.length - 2),
     isWaived: results.at(-1)?.entry.verdicts['expected-fail']?.includes(id) === true,
+    isGating: results.at(-1)?.entry.gating.includes(id) === true,
     failingSince: since,
     lastGood,
     firstBad: first,
@@ -84,6 +90,27 @@ function track(id: string, entries: readonly HistoryEntry[]): Track {
 export function isTestedIn({ verdicts }: HistoryEntry, id?: string): boolean {
   const tested = [...HOLDS, ...FAILS].flatMap((verdict) => verdicts[verdict] ?? []);
   return id === undefined ? tested.length > 0 : tested.includes(id);
+}
+
+/** How a node stands. */
+export interface Standing {
+  /** The last whole run; the last run if none was whole. */
+  readonly last: HistoryEntry | undefined;
+  /** The last run, if it tested a part of the requirements after the last whole run. */
+  readonly part: HistoryEntry | undefined;
+}
+
+/** How a node stands by its runs, sorted by time: a part says nothing about the rest. */
+export function standingBy(runs: readonly HistoryEntry[]): Standing {
+  const newest = runs.at(-1);
+  const last = runs.findLast(({ part }) => part === undefined) ?? newest;
+  return { last, part: last === newest ? undefined : newest };
+}
+
+/** A node for a reader: its target, after its name in the configuration if one is known. */
+export function nodeNameOf(target: string, runs: readonly HistoryEntry[]): string {
+  const name = runs.findLast((run) => run.name !== undefined)?.name;
+  return name === undefined ? target : `${name} (${target})`;
 }
 
 /** The number of requirements that a run tested. */

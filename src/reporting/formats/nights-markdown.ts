@@ -1,9 +1,17 @@
 import type { HistoryEntry } from '../../generated/report.ts';
-import { nodesHeadline } from '../fleet-rows.ts';
 import { COLUMNS } from '../kind.ts';
 import { markdownText } from '../markdown-text.ts';
 import { methodName } from '../method-name.ts';
-import { countsOf, nightsOf, type NightsOfTarget } from '../nights.ts';
+import {
+  countsOf,
+  daysOf,
+  labelOf,
+  minuteOf,
+  nightsHeadline,
+  nightsOf,
+  outcomesOf,
+  type NightsOfTarget,
+} from '../nights.ts';
 import { markdownTable } from './markdown-table.ts';
 
 /** The most runs of a node: as many columns as can be read. */
@@ -13,22 +21,19 @@ const SHOWN = 50;
 /** The last runs of each node, what failed in any of them, and the latency of each method, for the summary of a CI job; the worst first. */
 export function nightsMarkdown(entries: readonly HistoryEntry[]): string {
   const nodes = nightsOf(entries, MOST_RUNS);
-  const lasts = nodes.flatMap(({ runs }) => runs.slice(-1));
-  const isGood = lasts.every(({ exitCode }) => exitCode === 0);
-  const title = nodesHeadline(lasts, 'ended their last run without a failure');
-  return [`## ${isGood ? '✅' : '❌'} ${title}`, ...nodes.flatMap(nodeLines), ''].join('\n');
+  const isGood = nodes.every(({ last }) => last?.exitCode === 0);
+  return [`## ${isGood ? '✅' : '❌'} ${nightsHeadline(nodes)}`, ...nodes.flatMap(nodeLines), ''].join('\n');
 }
 
-function nodeLines({ target, runs, earlier, requirements, methods }: NightsOfTarget): string[] {
+function nodeLines(node: NightsOfTarget): string[] {
+  const { title, runs, earlier, requirements, methods } = node;
   const newest = [...runs].reverse();
-  const days = newest.map(({ startedAt }) => markdownText(startedAt.slice(0, 10), 20));
+  const days = daysOf(newest).map((day) => markdownText(day, 20));
   const kinds = COLUMNS.filter((kind) => runs.some((run) => countsOf(run)[kind] !== undefined));
   const results = newest.map((run) => {
-    const { startedAt, label = '–', release = '–', profile, exitCode } = run;
+    const { release = '–', profile, exitCode } = run;
     const counts = countsOf(run);
-    const texts = [startedAt.slice(0, 16).replace('T', ' '), label, release, profile].map((text) =>
-      markdownText(text, 80),
-    );
+    const texts = [minuteOf(run), labelOf(run) ?? '–', release, profile].map((text) => markdownText(text, 80));
     return [...texts, exitCode, ...kinds.map((kind) => counts[kind] ?? 0)];
   });
   const failures = requirements
@@ -43,9 +48,8 @@ function nodeLines({ target, runs, earlier, requirements, methods }: NightsOfTar
   ]);
   return [
     '',
-    `### ${markdownText(target, 150)}`,
-    '',
-    markdownText(newest[0]?.outcome ?? `Exit code ${newest[0]?.exitCode}`),
+    `### ${markdownText(title, 150)}`,
+    ...outcomesOf(node).flatMap((outcome) => ['', markdownText(outcome)]),
     '',
     ...markdownTable(
       [

@@ -2,16 +2,19 @@ import type { Report } from '../../generated/report.ts';
 import { gatesBy } from '../../judge/verdict/gates.ts';
 import { targetName } from '../../judge/verdict/target-name.ts';
 import { groupBy } from '../../encoding/group-by.ts';
+import { COLUMNS, kindOf } from '../kind.ts';
 
 type Labels = Readonly<Record<string, string>>;
 
 /**
  * The counts of a run in the text format of Prometheus 0.0.4, for the textfile collector of node_exporter: numbers of requirements, Unix
- * seconds, seconds, and the exit code. Each sample names the target and the profile.
+ * seconds, seconds, and the exit code. Each sample names the target, with its name in the configuration, and the profile.
  */
 export function prometheusText(report: Report): string {
-  const { summary, requirements, gate, startedAt, durationMs, requests, exitCode, profile } = report;
-  const of: Labels = { target: targetName(report), profile: profile.name };
+  const { requirements, gate, startedAt, durationMs, requests, exitCode, profile } = report;
+  const { name } = report.target;
+  const of: Labels = { target: targetName(report), ...(name === undefined ? {} : { name }), profile: profile.name };
+  const kinds = groupBy(requirements, kindOf(report));
   const failed = groupBy(requirements.filter(gatesBy(gate)), ({ service }) => service);
   const services = [...new Set(requirements.map(({ service }) => service))].sort();
   const metric = (name: string, help: string, samples: readonly (readonly [Labels, number])[]): string[] => [
@@ -22,12 +25,12 @@ export function prometheusText(report: Report): string {
   const lines = [
     ...metric(
       'requirements',
-      'Requirements of the last run by verdict.',
-      Object.entries(summary).map(([verdict, count]) => [{ verdict }, count]),
+      'Requirements of the last run by verdict; a note is a failure that does not fail the run.',
+      COLUMNS.map((verdict) => [{ verdict }, kinds.get(verdict)?.length ?? 0]),
     ),
     ...metric(
       'failed_requirements',
-      'Requirements that failed the last run, by service.',
+      'Requirements that failed the last run, with verdict fail or unexpected-pass, by service.',
       services.map((service) => [{ service }, failed.get(service)?.length ?? 0]),
     ),
     ...metric('exit_code', 'Exit code of the last run: 0 if the node conforms.', [[{}, exitCode]]),

@@ -1,9 +1,19 @@
 import type { HistoryEntry, Latency } from '../../generated/report.ts';
 import { testedIn } from '../../judge/verdict/history.ts';
-import { nodesHeadline } from '../fleet-rows.ts';
 import { COLUMNS, type Kind } from '../kind.ts';
 import { methodName } from '../method-name.ts';
-import { countsOf, nightsOf, type NightsOfMethod, type NightsOfRequirement, type NightsOfTarget } from '../nights.ts';
+import {
+  countsOf,
+  daysOf,
+  labelOf,
+  minuteOf,
+  nightsHeadline,
+  nightsOf,
+  outcomesOf,
+  type NightsOfMethod,
+  type NightsOfRequirement,
+  type NightsOfTarget,
+} from '../nights.ts';
 import { KINDS } from '../page/kinds.ts';
 import { entities, html, idText } from './html.ts';
 import { pageShell } from './page-shell.ts';
@@ -29,8 +39,7 @@ export function nightsPage(
   suite: { readonly name: string; readonly version: string },
 ): string {
   const nodes = nightsOf(entries, MOST_RUNS);
-  const lasts = nodes.flatMap(({ runs }) => runs.slice(-1));
-  const title = nodesHeadline(lasts, 'ended their last run without a failure');
+  const title = nightsHeadline(nodes);
   return pageShell({
     name: 'nights',
     title: `Nights: ${title}`,
@@ -42,9 +51,9 @@ ${nodes.map(nodeSection).join('\n')}`,
   });
 }
 
-function nodeSection({ target, runs, earlier, requirements, methods }: NightsOfTarget, at: number): string {
+function nodeSection(node: NightsOfTarget, at: number): string {
+  const { title, runs, earlier, requirements, methods, last } = node;
   const id = `node-${at + 1}`;
-  const last = runs.at(-1);
   const newest = [...runs].reverse();
   const kinds = COLUMNS.filter((kind) => runs.some((run) => countsOf(run)[kind] !== undefined));
   const older = newest.slice(OPEN_RUNS);
@@ -56,8 +65,12 @@ function nodeSection({ target, runs, earlier, requirements, methods }: NightsOfT
       own.map((run) => runRow(run, kinds)),
     );
   const shown = `${runs.length}${earlier === 0 ? '' : ` of ${runs.length + earlier}`}, the newest first`;
-  return `<section aria-labelledby="${id}"><h2 id="${id}">${html(target, 150)}</h2>
-<p class="${last?.exitCode === 0 ? 'good' : 'bad'}">${html(last?.outcome ?? `Exit code ${last?.exitCode}`, 500)}</p>
+  return `<section aria-labelledby="${id}"><h2 id="${id}">${html(title, 150)}</h2>
+${outcomesOf(node)
+  .map(
+    (text, since) => `<p class="${since > 0 ? 'soft' : last?.exitCode === 0 ? 'good' : 'bad'}">${html(text, 500)}</p>`,
+  )
+  .join('\n')}
 <h3 id="${id}-failures">Failures by run</h3>
 ${requirements.length === 0 ? `<p>${runs.some((run) => testedIn(run) > 0) ? 'No requirement failed in a run that tested it.' : 'No run tested anything.'}</p>` : grid(`${id}-failures`, requirements, runs)}
 <h3 id="${id}-runs">Runs (${shown})</h3>
@@ -68,13 +81,13 @@ ${charts(`${id}-latency`, methods, runs)}
 }
 
 function runRow(run: HistoryEntry, kinds: readonly Kind[]): string {
-  const { label, profile, exitCode, release = 'release unknown' } = run;
-  const counts = countsOf(run);
+  const { profile, exitCode, release = 'release unknown' } = run;
+  const [counts, label] = [countsOf(run), labelOf(run)];
   const cells = kinds.map((kind) => `<td class="number">${counts[kind] ?? 0}</td>`).join('');
   const name = label === undefined ? '' : `<br><span class="soft">${html(label, 60)}</span>`;
   const node =
     testedIn(run) === 0 ? 'nothing tested' : `${html(release, 80)}<br><span class="soft">${html(profile, 80)}</span>`;
-  return `<tr><th scope="row"><span class="nowrap">${minute(run)}</span>${name}</th><td>${node}</td><td class="number ${exitCode === 0 ? 'good' : 'bad'}">${exitCode}</td>${cells}</tr>`;
+  return `<tr><th scope="row"><span class="nowrap">${minuteOf(run)}</span>${name}</th><td>${node}</td><td class="number ${exitCode === 0 ? 'good' : 'bad'}">${exitCode}</td>${cells}</tr>`;
 }
 
 /** Requirements by runs: a sign for each result. */
@@ -89,9 +102,8 @@ function grid(labelledBy: string, requirements: readonly NightsOfRequirement[], 
 
 /** The heads of the columns of runs, the newest first. */
 function headsOf(runs: readonly HistoryEntry[]): string[] {
-  return [...runs]
-    .reverse()
-    .map((run) => `<abbr title="${html(nameOf(run), 150)}">${html(run.startedAt.slice(5, 10))}</abbr>`);
+  const days = daysOf(runs);
+  return runs.map((run, at) => `<abbr title="${html(nameOf(run), 150)}">${html(days[at] ?? '')}</abbr>`).reverse();
 }
 
 function signOf(kind: Kind): string {
@@ -127,9 +139,6 @@ function chart({ method, latency }: NightsOfMethod, runs: readonly HistoryEntry[
 }
 
 function nameOf(run: HistoryEntry): string {
-  return run.label === undefined ? minute(run) : `${run.label} (${minute(run)})`;
-}
-
-function minute({ startedAt }: HistoryEntry): string {
-  return startedAt.slice(0, 16).replace('T', ' ');
+  const label = labelOf(run);
+  return label === undefined ? minuteOf(run) : `${label} (${minuteOf(run)})`;
 }

@@ -83,7 +83,9 @@ export function addCompareCommand(program: Command, io: Io, done: (exitCode: num
 
 function runsOf(file: string, target: string | undefined): HistoryEntry[] {
   const names = target === undefined ? [] : [target, shownAddress(target)];
-  const entries = readHistory(file).filter((entry) => target === undefined || names.includes(entry.target));
+  const entries = readHistory(file).filter(
+    (entry) => target === undefined || names.includes(entry.target) || entry.name === target,
+  );
   if (entries.length === 0) throw new UsageError(`${file} has no run${target === undefined ? '' : ` of ${target}`}.`);
   return entries;
 }
