@@ -18,7 +18,9 @@ test('run URL --against URL tells where two nodes differ, and counts what it ask
   const own = patchOf('platform-get-current-validators-fee-in-millionths');
   const { url } = await startShortNode({ patch: { ...own, onRequest } });
   const cwd = emptyFolder();
-  const { code, stdout } = await runCli(['run', url, '--against', trusted.url, ...WHAT, '--out', 'out'], { cwd });
+  const args = ['run', url, '--against', trusted.url, ...WHAT, '--gate', 'document', '--out', 'out'];
+  const { code, stdout } = await runCli(args, { cwd });
+  expect(stdout).not.toContain('--gate document does not count it');
   expect(stdout).toContain('FAIL against/platform.getCurrentValidators (observed');
   expect(stdout).not.toContain('upgrades');
   expect(stdout).toMatch(/Does not conform: 1 of \d+ tested/);
