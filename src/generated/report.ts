@@ -615,6 +615,10 @@ export interface Ended {
    */
   unreachable?: undefined | string;
   /**
+   * The reason why the trusted node of --against cannot be used, so that no requirement was tested.
+   */
+  unusable?: undefined | string;
+  /**
    * The reason why the run lost the target.
    */
   lost?: undefined | string;

@@ -93,10 +93,22 @@ export function conclude(
     found,
     secretTexts(headers, found.target.url === address || address === undefined ? [] : addressOf(address).secrets),
   );
-  const { unreachable, lost, cut, missed, broke, requirements: tested, noteItems: noted, later, ...run } = safe;
+  const {
+    unreachable,
+    unusable,
+    lost,
+    cut,
+    missed,
+    broke,
+    requirements: tested,
+    noteItems: noted,
+    later,
+    ...run
+  } = safe;
   const ended: Ended = defined({
     broke: around.broke ?? broke,
     unreachable,
+    unusable,
     lost,
     // A run that ends because a node ended is not an interrupted run.
     cut: lost === undefined ? cut : undefined,

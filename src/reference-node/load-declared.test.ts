@@ -10,3 +10,11 @@ test('two mutants of one name are refused, with the modules of both', () => {
     'families/mutants.ts: platform-get-height-swings is a name in getHeight/mutants.ts already: choose another name.',
   );
 });
+
+test('two mutants of one name in one module of a build: its source is named, and both requirements', () => {
+  const path = '/suite/dist/specs/getHeight/mutants.js';
+  const declared = new Map(['a.b/c', 'a.b/d'].map((breaks) => [{ name: 'swings', breaks }, path]));
+  expect(() => byName(declared)).toThrow(
+    '/suite/specs/getHeight/mutants.ts (of a.b/d): swings is a name in /suite/specs/getHeight/mutants.ts (of a.b/c) already',
+  );
+});

@@ -23,22 +23,34 @@ export async function loadDeclared<T>(kind: 'mutants' | 'variants'): Promise<Rea
   );
 }
 
+/** A variant, or a mutant of a requirement. */
+interface Named {
+  readonly name: string;
+  readonly breaks?: string;
+}
+
 /**
  * What modules declare, by name.
  *
  * @throws SourceError if two have the same name: one of them would never be tried.
  */
-export function byName<T extends { readonly name: string }>(declared: ReadonlyMap<T, string>): ReadonlyMap<string, T> {
+export function byName<T extends Named>(declared: ReadonlyMap<T, string>): ReadonlyMap<string, T> {
   const named = new Map<string, T>();
   for (const [each, path] of declared) {
     const other = named.get(each.name);
     if (other !== undefined)
       throw new SourceError(
-        `${path}: ${each.name} is a name in ${declared.get(other) ?? ''} already: choose another name.`,
+        `${shownIn(each, path)}: ${each.name} is a name in ${shownIn(other, declared.get(other) ?? '')} already: choose another name.`,
       );
     named.set(each.name, each);
   }
   return named;
+}
+
+/** The source of a module of a build, and the requirement that a mutant in it breaks. */
+function shownIn({ breaks }: Named, path: string): string {
+  const source = path.replace(/dist[\\/](specs[\\/].*)\.js$/, '$1.ts');
+  return breaks === undefined ? source : `${source} (of ${breaks})`;
 }
 
 function byFolder(one: string, other: string): number {

@@ -102,6 +102,8 @@ export interface RunOutcome extends Omit<Report, 'exitCode' | 'outcome' | 'summa
   readonly later?: Pick<RunFacts, 'audited' | 'population'> | undefined;
   /** Why no check ran: the target was unreachable or not ready. */
   readonly unreachable?: string | undefined;
+  /** Why no check ran: the trusted node cannot be used. */
+  readonly unusable?: string | undefined;
   /** Why the target was lost during the run. */
   readonly lost?: string | undefined;
   /** Why the suite ended the run early: its time limit, or an interrupt. */

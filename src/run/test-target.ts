@@ -8,7 +8,6 @@ import type { DetectedProfile } from '../client/profile/detect-profile.ts';
 import { whyNotInItsLife, type OpenTarget } from '../client/open-target.ts';
 import { erratumOf, expectationOf } from './expectation.ts';
 import { loadChecks } from './load-checks.ts';
-import type { Readiness } from '../client/contact/await-contact.ts';
 import { schemasOf } from './profile-schemas.ts';
 import { type OpenedTwin, openTwin } from './twin/open-twin.ts';
 import { releaseNotes } from './twin/release-note.ts';
@@ -177,13 +176,16 @@ export async function testTarget(target: OpenTarget, given: TestOptions): Promis
     if (before.ready.ready && chosen.some(({ service }) => service === 'against'))
       opened = await openTwin({ target, options, recorder, schemas: schemasOf(expected.profile), budget, signal });
     const { twin, whyNot } = { ...opened };
-    const ready: Readiness = whyNot === undefined ? before.ready : { ready: false, reason: whyNot };
+    const notRun = before.ready.ready
+      ? whyNot === undefined
+        ? undefined
+        : { unusable: whyNot }
+      : { unreachable: before.ready.reason };
     const parts = { target, chosen, otherShards, expected, preflight: before };
     const testing = { ...parts, options, budget, recorder, signal, retryAfter, twin };
     const { rounds, moved, broken, requests, stopped } =
-      ready.ready && !signal.aborted ? await runRounds(testing) : noRounds(testing);
-    const end =
-      ready.ready || options.signal?.aborted === true ? endOf(stopped, signal) : { unreachable: ready.reason };
+      notRun === undefined && !signal.aborted ? await runRounds(testing) : noRounds(testing);
+    const end = notRun === undefined || options.signal?.aborted === true ? endOf(stopped, signal) : notRun;
     const [unasked] = Object.values(end);
     recorder.close();
     const told = (requirement: Requirement, untested: RoundFacts['untested']): Facts => ({
@@ -210,7 +212,7 @@ export async function testTarget(target: OpenTarget, given: TestOptions): Promis
       requirements,
       ...(otherShards.length === 0 ? {} : { beside: ofOthers }),
       noteItems: [
-        ...(ready.ready ? profileNotes(detected, options) : []),
+        ...(notRun === undefined ? profileNotes(detected, options) : []),
         ...wayNotes(target, options, { before, requirements, retryAfter, recorder, twin }),
         ...releaseNotes(opened?.release, expected.profile, profiles),
         ...broken.map((error) => remark(`Suite bug: ${error}`)),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { Handlers } from '../../src/reference-node/rpc/call.ts';
 import { patchOf } from '../support/faulty-node.ts';
 import { emptyFolder, runCli } from '../support/cli.ts';
 import type { Report } from '../../src/generated/report.ts';
@@ -18,13 +19,26 @@ test('run URL --against URL tells where two nodes differ, and counts what it ask
   const own = patchOf('platform-get-current-validators-fee-in-millionths');
   const { url } = await startShortNode({ patch: { ...own, onRequest } });
   const cwd = emptyFolder();
-  const { code, stdout } = await runCli(['run', url, '--against', trusted.url, ...WHAT, '--out', 'out'], { cwd });
+  const args = ['run', url, '--against', trusted.url, ...WHAT, '--gate', 'document', '--out', 'out'];
+  const { code, stdout } = await runCli(args, { cwd });
+  expect(stdout).not.toContain('--gate document does not count it');
   expect(stdout).toContain('FAIL against/platform.getCurrentValidators (observed');
   expect(stdout).not.toContain('upgrades');
   expect(stdout).toMatch(/Does not conform: 1 of \d+ tested/);
   expect(code).toBe(1);
   const report = JSON.parse(readFileSync(join(cwd, 'out/report.json'), 'utf8')) as Report;
   expect(report.requests).toBe(asked);
+});
+
+test('a trusted node that tells no height is named as what cannot be used, with its response', async () => {
+  const patch = { handlers: (base: Handlers) => ({ ...base, 'platform.getHeight': () => ({ height: true }) }) };
+  const [trusted, { url }] = await Promise.all([startShortNode({ patch }), startShortNode()]);
+  const { code, stdout } = await runCli(['run', url, '--against', trusted.url, ...WHAT]);
+  expect(stdout).toMatch(
+    /Trusted node not usable: http:\S+ \(--against\) tells no height\. .*HTTP 200 with .*"height":true/,
+  );
+  expect(stdout).not.toContain('Target not reached');
+  expect(code).toBe(3);
 });
 
 test('the comparison counts to --max-requests, and the plan of a run counts it', async () => {

@@ -198,3 +198,15 @@ describe('compare', () => {
     });
   });
 });
+
+test('compare names the two reports, and refuses those of a run and of a recording', async () => {
+  const cwd = emptyFolder();
+  mkdirSync(join(cwd, 'reports/latest'), { recursive: true });
+  const recorded = exampleReport(OLD.requirements, { target: { kind: 'recording', url: 'traffic.har' } });
+  writeFileSync(join(cwd, 'old.json'), JSON.stringify(OLD));
+  writeFileSync(join(cwd, 'reports/latest/report.json'), JSON.stringify(recorded));
+  const { code, stderr } = await runCli(['compare', 'old.json'], { cwd });
+  expect(stderr).toMatch(/^Comparing old\.json with reports\/latest/);
+  expect(stderr).toMatch(/old\.json is the report of a run, reports\/latest\S* of a recording: name two of one kind/);
+  expect(code).toBe(2);
+});

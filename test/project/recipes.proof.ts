@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { DockerfileParser } from 'dockerfile-ast';
 import { describe, expect, test } from 'vitest';
@@ -18,6 +20,7 @@ describe('recipes', () => {
     const { code, stdout } = await follow('gate-a-build', cwd, { PORT: String(port) });
     expect(stdout).toContain('No failure in ');
     expect(code).toBe(0);
+    await expect(once(connect(port ?? 0, '127.0.0.1'), 'connect')).rejects.toThrow('ECONNREFUSED');
   });
 
   test('a public endpoint without health that limits rates: fifty a second, and no false alarm', async () => {

@@ -24,13 +24,14 @@ export async function follow(name: string, cwd: string, env: NodeJS.ProcessEnv):
 
 /** Runs a script in a plain shell, which goes on behind a command that failed, and knows this project's command line. */
 export async function shell(script: string, cwd: string, env: NodeJS.ProcessEnv): Promise<Finished> {
-  const bin = join(cwd, 'bin');
+  const bin = join(cwd, 'node_modules/.bin');
   mkdirSync(bin, { recursive: true });
-  const start = `exec "${process.execPath}" "${BIN}" "$@"\n`;
+  const start = `"${process.execPath}" "${BIN}" "$@"\n`;
   for (const [file, text] of Object.entries({
-    npx: `#!/bin/sh\nwhile [ "\${1#avalanche-conformance}" = "$1" ]; do shift; done\nshift\n${start}`,
+    // As npx does, a process of its own: what ends it does not end the command.
+    npx: `#!/bin/sh\nwhile [ "\${1#avalanche-conformance}" = "$1" ]; do shift; done\nshift\n${start}exit $?\n`,
     npm: '#!/bin/sh\n',
-    'avalanche-conformance': `#!/bin/sh\n${start}`,
+    'avalanche-conformance': `#!/bin/sh\nexec ${start}`,
   })) {
     writeFileSync(join(bin, file), text);
     chmodSync(join(bin, file), 0o755);

@@ -16,10 +16,12 @@ interface Changes {
   readonly trusted?: Patch;
   /** Milliseconds between the runs of the health checks. */
   readonly healthCheckMs?: number;
+  /** Ends the comparison. */
+  readonly signal?: AbortSignal;
 }
 
 /** A reference node with a change, and an unchanged one on the same chain. */
-export async function twinOf({ patch = {}, trusted = {}, healthCheckMs = 200 }: Changes = {}): Promise<Twin> {
+export async function twinOf({ patch = {}, trusted = {}, healthCheckMs = 200, signal }: Changes = {}): Promise<Twin> {
   const nodes = await Promise.all(
     [patch, trusted].map((own) => serveLedger(buildLedger('standard', 1), { patch: own })),
   );
@@ -38,7 +40,7 @@ export async function twinOf({ patch = {}, trusted = {}, healthCheckMs = 200 }: 
     seed: 1,
     tellsHeight: true,
     healthCheckMs,
-    signal: new AbortController().signal,
+    signal: signal ?? new AbortController().signal,
   });
   onTestFinished(async () => {
     await Promise.all(transports.map((transport) => transport.close()));

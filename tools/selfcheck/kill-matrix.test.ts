@@ -108,6 +108,10 @@ test('trials and profiles without a result are problems, and are counted', () =>
   expect(green).toBe(false);
   expect(broken).toEqual(['2 trials were not tested.', 'The clean node of profile document was not tested.']);
   expect(summary).toContain('2 trials left out');
+  expect(summary).toMatch(/^1 mutant of 1 requirement, /);
+  expect(summary).toMatch(
+    /, (?:each of \d+ assertions? fails on a mutant|\d+ of \d+ assertions? fails? on no mutant), /,
+  );
 });
 
 test('pairs and nodes with variants that were never tested are problems, and are counted', () => {

@@ -1,3 +1,4 @@
+import { counted } from '../../src/encoding/counted.ts';
 import type { Requirement } from '../../src/judge/catalogue/catalogue.ts';
 import type { Mutant } from '../../src/reference-node/kit/mutant.ts';
 import type { KillMatrix, MutantRow, PairRow, Unproved } from '../../src/generated/report.ts';
@@ -135,13 +136,15 @@ function summaryOf(
 ): string {
   const profiles = new Set(trials.map(({ profile }) => profile)).size;
   return [
-    `${mutants} mutants of ${requirements} requirements, ${killed} killed for the right reason`,
+    `${counted(mutants, 'mutant')} of ${counted(requirements, 'requirement')}, ${killed} killed for the right reason`,
     `${trials.length} trials in ${profiles} profiles`,
     ...leftOut.map((what) => `${what} left out`),
     `${pairs.length} pairs`,
     ...(fromCache === 0 ? [] : [`${fromCache} results from the cache`]),
     `${withoutMutant.length} requirements without a mutant`,
-    `${unproved.length} of ${assertions} assertions that fail on none`,
+    unproved.length === 0
+      ? `each of ${counted(assertions, 'assertion')} fails on a mutant`
+      : `${unproved.length} of ${counted(assertions, 'assertion')} ${unproved.length === 1 ? 'fails' : 'fail'} on no mutant`,
     `${falseAlarms.length} false alarms on the clean node and on ${variants.length} nodes with variants.`,
   ].join(', ');
 }

@@ -43,6 +43,12 @@ describe('show', () => {
     expect(misplaced.stderr).toMatch(/is no requirement: name a report with --report /);
   });
 
+  test('names the report that has no requirement of this ID', async () => {
+    const { code, stderr } = await shown('platform.getHeight/never-falls');
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/--report \S+report\.json: 'platform\.getHeight\/never-falls' matches no requirement\. /);
+  });
+
   test.each<[readonly string[], readonly string[]]>([
     [['--verdict', 'fail'], ['platform.getHeight/result-is-an-object']],
     [

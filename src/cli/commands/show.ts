@@ -68,6 +68,8 @@ export function addShowCommand(program: Command, io: Io, done: (exitCode: number
         done(EXIT_CODES.conforms);
         return;
       }
+      const later = laterThan(flags.report, '--report');
+      if (later !== undefined) io.stderr.write(`${later}\n`);
       const isPage = only.length === 0 && flags.verdict === undefined && flags.json === undefined;
       const path = only.find((name) => name.endsWith('.json') || existsSync(join(name, 'report.json')));
       if (path !== undefined) throw new UsageError(`${path} is no requirement: name a report with --report ${path}.`);
@@ -78,8 +80,6 @@ export function addShowCommand(program: Command, io: Io, done: (exitCode: number
         if (isPage) openPage(join(folder, 'report.html'), io);
         else io.stdout.write(resultsText(report, only, flags, io));
       }
-      const later = laterThan(flags.report, '--report');
-      if (later !== undefined) io.stderr.write(`${later}\n`);
       done(EXIT_CODES.conforms);
     });
 }
@@ -125,9 +125,9 @@ function openerOf({ stdout, env }: Io): readonly [string, ...string[]] | undefin
   return env.DISPLAY === undefined && env.WAYLAND_DISPLAY === undefined ? undefined : ['xdg-open'];
 }
 
-function resultsText(report: Report, only: string[], { verdict, json }: ShowFlags, io: Io): string {
+function resultsText(report: Report, only: string[], { report: path, verdict, json }: ShowFlags, io: Io): string {
   const kindIn = kindOf(report);
-  const selection = selectionOf(only.length === 0 ? {} : { only }, report.requirements, '');
+  const selection = selectionOf(only.length === 0 ? {} : { only }, report.requirements, `--report ${path}: `);
   const chosen = select(report.requirements, selection).filter((result) => verdict?.includes(kindIn(result)) ?? true);
   if (json === true) return jsonText(chosen);
   const [first, ...others] = chosen;

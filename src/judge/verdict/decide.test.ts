@@ -214,6 +214,13 @@ const CASES: Case[] = [
     says: /^Target not reached: connection refused at 127\.0\.0\.1:9\.$/,
   },
   {
+    title: 'a trusted node that cannot be used',
+    given: [],
+    when: { unusable: 'it does not answer' },
+    code: 3,
+    says: /^Trusted node not usable: it does not answer\.$/,
+  },
+  {
     title: 'unreachable goes before nothing judged and a broken suite',
     given: results('not-testable', 'error'),
     when: { unreachable: 'no answer' },

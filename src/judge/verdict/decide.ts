@@ -87,6 +87,10 @@ function verdictOfRun(facts: Facts): Pick<Decision, 'exitCode' | 'outcome'> {
   if (circumstances.unreachable !== undefined) {
     return { exitCode: EXIT_CODES.noTarget, outcome: `Target not reached: ${sentence(circumstances.unreachable)}` };
   }
+  if (circumstances.unusable !== undefined) {
+    const outcome = `Trusted node not usable: ${sentence(circumstances.unusable)}`;
+    return { exitCode: EXIT_CODES.noTarget, outcome };
+  }
   if (circumstances.lost !== undefined) {
     const lost = `Target lost after ${count(judged)}: ${sentence(circumstances.lost)}`;
     return { exitCode: EXIT_CODES.noTarget, outcome: lost + broken };

@@ -19,7 +19,7 @@ test.each<[string, Level, boolean]>([
 );
 
 test('under the profile of the document, no observed requirement fails a run but a difference from the trusted node', () => {
-  const gate = gateUnder(RELEASE, { name: 'document' });
+  const gate = gateUnder({ ...RELEASE, comparison: true }, { name: 'document' });
   expect(gatesBy(gate)({ id: 'a.b/steady', level: 'observed', verdict: 'fail' })).toBe(false);
   expect(gatesBy(gate)({ id: 'a.b/steady', level: 'derived', verdict: 'fail' })).toBe(true);
   expect(gatesBy(gate)({ id: 'against/a.b', level: 'observed', verdict: 'fail' })).toBe(true);

@@ -41,13 +41,12 @@ export function gateName({ name, level }: Pick<GatePolicy, 'name' | 'level'> = D
 export const GATE_NAMES = Object.keys(GATES) as readonly GateName[];
 
 /**
- * The gate in force under a profile. The document is no release: under its profile, `release` is `document`, and a difference from the
- * trusted node, which the user has named, still counts. Under that of a release, it does not count the observed requirements that nodes of the release do not always meet.
+ * The gate in force under a profile. The document is no release: under its profile, `release` is `document`. Under that of a release, it
+ * does not count the observed requirements that nodes of the release do not always meet.
  */
 export function gateUnder(policy: GatePolicy, { name, ungated }: Pick<ProfileUse, 'name' | 'ungated'>): GatePolicy {
   if (policy.level !== GATES.release && policy.name !== 'clients') return policy;
-  if (name === 'document' && policy.name !== 'clients')
-    return { ...policy, ...gateNamed('document'), comparison: true };
+  if (name === 'document' && policy.name !== 'clients') return { ...policy, ...gateNamed('document') };
   return ungated === undefined ? policy : { ...policy, except: Object.keys(ungated) };
 }
 

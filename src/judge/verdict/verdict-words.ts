@@ -23,6 +23,7 @@ export function conformingWords(parted: Parted, requirements: Ended['requirement
 export function verdictWords(report: Ended): string {
   const { exitCode, ended = {}, gate, requirements } = report;
   if (exitCode === EXIT_CODES.conforms) return conformingWords(report, requirements);
+  if (ended.unusable !== undefined && exitCode === EXIT_CODES.noTarget) return 'Trusted node not usable';
   if (exitCode === EXIT_CODES.noTarget) return ended.lost === undefined ? 'Target not reached' : 'Target lost';
   if (exitCode === EXIT_CODES.notJudged) return ended.cut === undefined ? 'Incomplete' : 'Ended early';
   if (exitCode !== EXIT_CODES.doesNotConform) return 'Suite bug';

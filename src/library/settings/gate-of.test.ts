@@ -11,6 +11,16 @@ test.each([
   ['is the one that the user names', { gate: 'release' }, 'observed'],
 ] as const)('the gate %s', (_, settings, level) => expect(gateOf(settings, []).policy.level).toBe(level));
 
+test.each([
+  [{ against: 'http://127.0.0.1:9652', gate: 'document' }, true],
+  [{ against: 'http://127.0.0.1:9652', gate: 'clients+warnings' }, true],
+  [{ against: 'http://127.0.0.1:9652' }, true],
+  [{ against: 'http://127.0.0.1:9652', gate: 'stated' }, undefined],
+  [{ gate: 'release' }, undefined],
+] as const)('with %j, a difference from the trusted node counts: %j', (settings, counts) =>
+  expect(gateOf(settings, []).policy.comparison).toBe(counts),
+);
+
 test.each<[string, [SettingName, unknown][], string[] | undefined]>([
   ['without a choice', [], ['services']],
   ['that skips some', [['skip', ['platform.getHeight/height']]], ['services']],

@@ -41,6 +41,8 @@ export function gateOf(
     policy: {
       ...gateNamed(name),
       failOnWarning: gate !== name,
+      // The user has named the trusted node: a difference from it counts, whatever the level.
+      ...(settings.against === undefined || name === 'stated' ? {} : { comparison: true }),
       ...demandsOf(settings, requirements, isWhole),
     },
     ...(settings.waivers === undefined ? {} : { waivers: readWaivers(settings.waivers, requirements) }),

@@ -13,11 +13,17 @@ describe('the data that a user names', () => {
     expect(samples({})).toEqual({ hints: { addresses: [], subnets: [], transactions: [], blockchains: [] } }));
 
   test('are hints of each kind', () => {
-    expect(samples({ samples: ['address=P-local1', 'tx=a', 'tx=b'] }).hints).toMatchObject({
-      addresses: ['P-local1'],
+    const address = 'P-custom18jma8ppw3nhx5r4ap8clazz0dps7rv5u9xde7p';
+    expect(samples({ samples: [`address=${address}`, 'tx=a', 'tx=b'] }).hints).toMatchObject({
+      addresses: [address],
       transactions: ['a', 'b'],
     });
   });
+
+  test('have no address that does not decode', () =>
+    expect(() => samples({ samples: ['address=P-foo'] })).toThrow(
+      /^--sample "address=P-foo" is no address: .+\. Copy/,
+    ));
 
   test('have a user with a password alone', () => {
     expect(samples({ user: 'me', password: 'secret' })).toMatchObject({ user: 'me', password: 'secret' });

@@ -1,3 +1,5 @@
+import { decodeAddress } from '../../encoding/address.ts';
+import { quote } from '../../encoding/cut.ts';
 import type { RunOptions } from '../../run/run-options.ts';
 import { privateKey } from './parse-key.ts';
 import { samplesOf } from './table/node-kinds.ts';
@@ -7,7 +9,7 @@ import { UsageError } from './usage-error.ts';
 /**
  * The samples, user and key in the settings.
  *
- * @throws UsageError when one of them needs another that is not set, or when the key is invalid.
+ * @throws UsageError when one of them needs another that is not set, or when an address or the key is invalid.
  */
 export function sampleOptions(
   settings: Settings,
@@ -19,9 +21,17 @@ export function sampleOptions(
   if (write && key === undefined) {
     throw new UsageError('--write needs --key, or AVALANCHE_CONFORMANCE_KEY in the environment, with funds to spend.');
   }
+  const addresses = samplesOf('address', sample);
+  for (const address of addresses) {
+    const read = decodeAddress(address);
+    if (!read.ok)
+      throw new UsageError(
+        `--sample ${quote(`address=${address}`)} is no address: ${read.reason}. Copy a whole one, such as P-avax1..., from the network.`,
+      );
+  }
   return {
     hints: {
-      addresses: samplesOf('address', sample),
+      addresses,
       subnets: samplesOf('subnet', sample),
       transactions: samplesOf('tx', sample),
       blockchains: samplesOf('blockchain', sample),

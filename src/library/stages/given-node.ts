@@ -52,7 +52,7 @@ async function standAmong(
   nodes: readonly [NamedNode, ...NamedNode[]],
   isAudited: boolean,
 ): Promise<RunOutcome> {
-  if (found.unreachable !== undefined || found.lost !== undefined || found.cut !== undefined) return found;
+  if ([found.unreachable, found.unusable, found.lost, found.cut].some((why) => why !== undefined)) return found;
   const { standingsOf } = await import('./standings.ts');
   const network = await standingsOf(nodes, options.transport);
   const { height = 0 } = network[0] ?? {};

@@ -40,8 +40,8 @@ export interface ConsoleOptions {
 export function consoleSummary(report: Report, options: ConsoleOptions): string {
   const brush = paint(options.colours);
   const groups = failureGroups(report);
-  // Of a node that was not reached, no requirement says anything.
-  const isDead = report.ended?.unreachable !== undefined;
+  // Where no check ran, no requirement says anything.
+  const isDead = (report.ended?.unreachable ?? report.ended?.unusable) !== undefined;
   const results = [
     isDead ? [] : verdictTable(report, brush),
     isDead ? [] : asides(report, options),

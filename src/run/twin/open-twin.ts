@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { textOf } from '../../encoding/read-json.ts';
+import { cut } from '../../encoding/cut.ts';
+import type { JsonValue } from '../../encoding/json.ts';
+import { integerOf, textOf } from '../../encoding/read-json.ts';
 import { shownAddress } from '../../transport/address.ts';
 import { Transport } from '../../transport/transport.ts';
 import type { SchemaSet } from '../../judge/validation/schema/schemas.ts';
@@ -7,7 +9,7 @@ import type { OpenTarget } from '../../client/open-target.ts';
 import type { Budget } from '../budget.ts';
 import type { Recorder } from '../recorder.ts';
 import type { TestOptions } from '../run-options.ts';
-import { heightOf, resultOf, rpcQuestion } from './question.ts';
+import { HEIGHT, resultOf, rpcQuestion } from './question.ts';
 import { Twin } from './twin.ts';
 
 /** Attempts to reach the trusted node, and milliseconds between them. */
@@ -88,16 +90,23 @@ async function stateBeside(
   name: string,
   signal: AbortSignal,
 ): Promise<{ readonly whyNot?: string; readonly tellsHeight: boolean }> {
-  let heights: readonly (bigint | undefined)[] = [];
+  let told: readonly (JsonValue | undefined)[] = [];
   for (let attempt = 0; attempt < ATTEMPTS && !signal.aborted; attempt += 1) {
-    heights = await Promise.all([heightOf(tested), heightOf(trusted)]);
-    if (heights[1] !== undefined) break;
+    told = await Promise.all([tested, trusted].map((node) => resultOf(node, HEIGHT)));
+    if (told[1] !== undefined) break;
     await delay(PAUSE_MS);
   }
-  const [own, other] = heights;
+  const [own, other] = told.map((result) => integerOf(result, 'height'));
   const tellsHeight = own !== undefined;
-  if (other === undefined)
-    return { whyNot: `the trusted node ${name} (--against) does not answer platform.getHeight`, tellsHeight };
+  if (other === undefined) {
+    const { outcome } = await trusted.send(HEIGHT);
+    const came =
+      outcome.kind === 'answer'
+        ? `HTTP ${outcome.status} with ${cut(Buffer.from(outcome.body).toString().trim(), 200)}`
+        : outcome.reason;
+    const whyNot = `${name} (--against) tells no height. The response to platform.getHeight: ${came}. Name a node that answers it`;
+    return { whyNot, tellsHeight };
+  }
   // The requirements of the run are about a node that tells no height.
   if (own === undefined) return { tellsHeight };
   const least = own < other ? own : other;
@@ -105,6 +114,6 @@ async function stateBeside(
   const results = await Promise.all([tested, trusted].map((node) => resultOf(node, block)));
   const [first, second] = results.map((result) => textOf(result, 'block'));
   if (first === undefined || second === undefined || first === second) return { tellsHeight };
-  const whyNot = `the trusted node ${name} (--against) is of another network: its block at height ${least} is another one`;
+  const whyNot = `${name} (--against) is of another network: its block at height ${least} is another one`;
   return { whyNot, tellsHeight };
 }

@@ -46,6 +46,21 @@ test('a trusted node that refuses every tenth request, or differs from itself, s
   expect(await sweptBy(await twinOf({ trusted }), 300)).toEqual(new Map());
 });
 
+test('a trusted node that is never at the height of the tested one: both heights are told', async () => {
+  const handlers: Patch['handlers'] = (base) => ({ ...base, 'platform.getHeight': () => ({ height: '1010' }) });
+  const onAnswer: Patch['onAnswer'] = (_, answer) => ({ ...answer, status: 203 });
+  const waiting = new AbortController();
+  let asked = 0;
+  const onRequest: Patch['onRequest'] = (request) => {
+    asked += 1;
+    if (asked > 2) waiting.abort();
+    return request;
+  };
+  const twin = await twinOf({ patch: { onRequest }, trusted: { handlers, onAnswer }, signal: waiting.signal });
+  await twin.compare('at rest', 1);
+  expect(twin.missed).toMatch(/Height of the tested node: \d{4}, of the trusted one: 1010\. /);
+});
+
 test('a report of a trusted node that still bootstraps a chain is not compared', async () => {
   const onAnswer: Patch['onAnswer'] = ({ path }, answer) => {
     const text = Buffer.from(answer.body).toString();

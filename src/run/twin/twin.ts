@@ -10,7 +10,7 @@ import { type Difference, differencesOf } from './differences.ts';
 import { Found, shownIn } from './found.ts';
 import { twinRequirement } from '../../judge/catalogue/rows-of-twin.ts';
 import { answerIn, answersOfTwo, answerTo, OneHeight, type Pair, pause } from './one-height.ts';
-import { HEIGHT, keyOf, type Question, questionIn, resultOf, rpcQuestion } from './question.ts';
+import { HEIGHT, heightOf, keyOf, type Question, questionIn, resultOf, rpcQuestion } from './question.ts';
 import { isBootstrapping, isReport } from './health-report.ts';
 import { lastingIn } from './lasting.ts';
 import { pulse, raced, sweep } from './sweep.ts';
@@ -81,6 +81,8 @@ export class Twin {
   #pulses = 0;
   #working = 0;
   #unsettled = 0;
+  /** The heights of the tested node and of the trusted one when they last did not come to one. */
+  #apart: readonly (bigint | undefined)[] = [];
   #leftOut = 0;
   #confirming: Promise<unknown> = Promise.resolve();
 
@@ -206,8 +208,9 @@ export class Twin {
   /** Why most responses were not compared; undefined if they were. */
   get missed(): string | undefined {
     const compared = [...this.#found.values()].reduce((sum, { answers }) => sum + answers, 0);
+    const [own = 'none', other = 'none'] = this.#apart;
     return this.#unsettled * 2 > compared
-      ? `the trusted node did not follow the tested one: ${this.#unsettled} responses were not compared, and ${compared} were`
+      ? `the trusted node did not follow the tested one: ${this.#unsettled} responses were not compared, and ${compared} were. Height of the tested node: ${own}, of the trusted one: ${other}. Compare nodes that come to one height`
       : undefined;
   }
 
@@ -313,6 +316,8 @@ export class Twin {
     this.#hasRested ||= isLate;
     const pairs = await this.#oneHeight.pairs(question);
     if (pairs === undefined) {
+      const { tested, trusted } = this.#options;
+      this.#apart = await Promise.all([heightOf(tested), heightOf(trusted)]);
       this.#unsettled += 1;
       if (this.#unsettled === MOST_AWAITED) await this.#giveUp();
       return;

@@ -1,5 +1,6 @@
 import { shownAddress } from '../../../transport/address.ts';
 import { InvalidArgumentError, Option, type Command } from 'commander';
+import { escapeText } from '../../../reporting/escape-text.ts';
 import { comparisonMarkdown, comparisonText } from '../../../reporting/comparison.ts';
 import { compare, type Comparison } from '../../../judge/verdict/compare.ts';
 import { jsonText } from '../../../encoding/json.ts';
@@ -13,7 +14,7 @@ import { UsageError } from '../../../library/settings/usage-error.ts';
 import { nightsMarkdown } from '../../../reporting/formats/nights-markdown.ts';
 import { countsOf, nightsOf } from '../../../reporting/nights.ts';
 import { historyText } from '../../../reporting/history.ts';
-import type { HistoryEntry } from '../../../generated/report.ts';
+import type { HistoryEntry, Report } from '../../../generated/report.ts';
 import { exitCodeOfHistory, passRate, seriesOf, testedIn, tracks } from '../../../judge/verdict/history.ts';
 
 const FAIL_ON = ['new', 'reason', 'untestable', 'testable', 'added', 'removed', 'level', 'slower'] as const;
@@ -68,6 +69,12 @@ export function addCompareCommand(program: Command, io: Io, done: (exitCode: num
       throw new UsageError('--report-url makes links in Markdown: add --format markdown.');
     if (oldPath === undefined) throw new UsageError('Name the report.json of the earlier run, or --history FILE.');
     const [before, after] = [readReport(oldPath), readReport(newPath)];
+    io.stderr.write(`Comparing ${escapeText(oldPath)} with ${escapeText(newPath)}\n`);
+    const [old, later] = [kindOfRun(before), kindOfRun(after)];
+    if (old !== later)
+      throw new UsageError(
+        `${oldPath} is the report of a ${old}, ${newPath} of a ${later}: name two of one kind, the earlier one first.`,
+      );
     const comparison = compare(before, after);
     io.stdout.write(
       format === 'text'
@@ -79,6 +86,11 @@ export function addCompareCommand(program: Command, io: Io, done: (exitCode: num
     const exitCode = endedWithoutVerdict(after) ? after.exitCode : EXIT_CODES.conforms;
     done(failOn.some((kind) => has(comparison, kind)) ? EXIT_CODES.doesNotConform : exitCode);
   });
+}
+
+/** What a report is of. */
+function kindOfRun({ part, target }: Report): 'recording' | 'run' {
+  return target.kind === 'recording' && part?.what !== 'recording of a run' ? 'recording' : 'run';
 }
 
 function runsOf(file: string, target: string | undefined): HistoryEntry[] {
