@@ -97,10 +97,7 @@ export const mutants = node.faultMutants({
     'index.isAccepted result/isAccepted other-value',
     'index.isAccepted result missing',
   ],
-  'index.isAccepted/old-name-is-not-taken': [
-    'index.isAccepted params/id other-value',
-    'index.isAccepted result missing',
-  ],
+  'index.isAccepted/old-name-is-not-taken': ['index.isAccepted params/id other-value'],
   'index.isAccepted/result-is-an-object': ['index.isAccepted result status-500'],
   'index.isAccepted/true-for-a-container': [
     'index.isAccepted params/id swapped-with-next',
@@ -275,7 +272,6 @@ export const mutants = node.faultMutants({
   'platform.getTx/hash-of-bytes-is-the-id': ['platform.getTx result/tx bit-flipped at 0.6180'],
   'platform.getTx/hex-carries-a-checksum': ['platform.getTx result/tx other-value'],
   'platform.getTx/json-has-what-the-bytes-hold': ['platform.getTx result/tx/unsignedTx emptied'],
-  'platform.getUTXOs/any-cursor-is-answered-in-bounds': ['platform.getUTXOs result missing'],
   'platform.getUTXOs/atomic-page-repeats-the-last-one': ['platform.getUTXOs params/limit off-by-one'],
   'platform.getUTXOs/belongs-to-an-asked-address': ['platform.getUTXOs params/addresses/* other-value'],
   'platform.getUTXOs/cursor-address-may-be-a-short-id': ['platform.getUTXOs result stale'],
