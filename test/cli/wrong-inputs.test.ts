@@ -123,7 +123,7 @@ test.each<[line: string, ...says: string[]]>([
   ['waive @report.json --expires 2020-01-01', 'This day is over: such a waiver covers nothing.'],
   ['waive @report.json --to @README.md', "README.md is no waiver file: it has no list 'waivers'. Nothing was written."],
   ['show --report @folder', 'folder/report.json: there is no such file or folder.'],
-  ['show nope --report @report.json', "error: 'nope' matches no requirement."],
+  ['show nope --report @report.json', "report.json: 'nope' matches no requirement."],
   ['list nope', "Lists: requirements, profiles, mutants, variants. Requirements of a name: list --only 'nope'"],
   ['help nope', "There is no command 'nope'. Did you mean node?"],
   ['audit --target http://127.0.0.1:1 --at -1', 'It must be a height: a whole number from 0.'],

@@ -30,6 +30,10 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
       node.withBytes((bytes) => bytes.with(5, (bytes[5] ?? 0) ^ 1)),
     ),
   ],
+  'hex-variants-are-taken/hexnc-refused': [
+    'The method rejects the encoding `hexnc`.',
+    node.mapArgument(METHOD, 'encoding', (encoding) => (encoding === 'hexnc' ? 'unknown' : encoding)),
+  ],
   'returns-the-reward/one-more-worth-nothing': [
     'Each reward has one more UTXO, whose amount is 0.',
     node.mapResultAt(METHOD, 'utxos', (all) => {
