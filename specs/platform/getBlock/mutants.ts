@@ -38,9 +38,9 @@ export const mutants: readonly node.Mutant[] = [
       'The method returns the block below the requested one.',
       node.wrapHandler(METHOD, blockBelow),
     ],
-    'json-same-as-by-height/large-stakes-rounded-by-id': [
-      'The json form by ID rounds amounts that are staked to double precision.',
-      node.mapResultAt(METHOD, 'block/txs/*/unsignedTx/stake/*/output/amount', node.round),
+    'json-same-as-by-height/assets-misspelt-by-id': [
+      'The asset IDs of inputs have another last character in the JSON form by ID.',
+      node.mapResultAt(METHOD, 'block/txs/*/unsignedTx/inputs/*/assetID', (id) => `${node.text(id).slice(0, -1)}1`),
     ],
     'parent-is-one-below/parent-is-itself': [
       'The `parentID` is the requested ID.',
