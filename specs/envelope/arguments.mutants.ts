@@ -40,6 +40,13 @@ export const mutants: readonly node.Mutant[] = [
       '`platform.getUTXOs` treats a `limit` of null as 1.',
       node.mapArgument('platform.getUTXOs', 'limit', (limit) => limit ?? 1),
     ],
+    'null-argument-counts-as-omitted/refused-in-text': [
+      '`platform.getUTXOs` rejects a `limit` of null with an error that is a text.',
+      node.both(
+        node.mapArguments('platform.getUTXOs', (params) => (params.limit === null ? { addresses: 5 } : params)),
+        node.errorsAsText('platform.getUTXOs'),
+      ),
+    ],
   }),
 ];
 

@@ -223,8 +223,10 @@ requirement('platform.getUTXOs/any-cursor-is-answered-in-bounds', async (context
         startIndex: { ...startIndex },
         limit,
       });
-      // The document does not say what becomes of a cursor that no page had.
-      if (!answer.ok) return;
+      if (!answer.ok) {
+        expect(answer).toBeError();
+        return;
+      }
       const { utxos } = await page(context, { addresses }, { startIndex, limit });
       expect(utxos.length, 'the number of UTXOs on the page').toBeLessThanOrEqual(pageSize(limit));
       for (const utxo of await readUtxos(context, utxos))

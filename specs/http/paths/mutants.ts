@@ -132,6 +132,13 @@ const SERVED: readonly node.Mutant[] = [
       ),
       { history: 'F96' },
     ],
+    'index-x-vtx-receives-nothing/error-in-text': [
+      'The index of vertices contains none, and the error that says so is a text.',
+      node.both(
+        node.failWhen('index.getLastAccepted', ({ indexPath }) => indexPath === 'X/vtx'),
+        node.errorsAsText('index.getLastAccepted'),
+      ),
+    ],
     'index-serves-index-methods-only/all-services-everywhere': [
       'An index path also serves the methods of the P-Chain.',
       node.mapRequest(

@@ -1,4 +1,4 @@
-import { expect, isJsonObject, requirement, resultShape } from '../../../src/harness/index.ts';
+import { expect, requirement, resultShape } from '../../../src/harness/index.ts';
 import { unusedContainerId, ZERO_ID } from '../../support/index/id-methods.ts';
 import { containerAt, lastAccepted, positions } from '../../support/index/reading.ts';
 
@@ -62,6 +62,7 @@ requirement('index.isAccepted/old-name-is-not-taken', async (context) => {
     `\`isAccepted\` of ${id}`,
   ).toBe(true);
   const answer = await context.call(METHOD, { containerID: id, encoding: 'hex' }, { path });
-  const told = answer.ok && isJsonObject(answer.rawResult) && answer.rawResult.isAccepted;
-  expect(told, '`isAccepted` for an unknown argument name').not.toBe(true);
+  if (answer.ok)
+    expect(answer.rawResult, 'the result for an unknown argument name').toMatchObject({ isAccepted: false });
+  else expect(answer).toBeError();
 });

@@ -20,6 +20,10 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
     node.mapArguments(METHOD, (params) => ({ id: params.containerID, ...params })),
     { history: 'F95' },
   ],
+  'old-name-is-not-taken/refused-in-text': [
+    'The method rejects the former argument `containerID` with an error that is a text.',
+    node.both(node.failWhen(METHOD, node.given('containerID')), node.errorsAsText(METHOD)),
+  ],
   'bad-id-is-an-error/accepted-if-malformed': [
     'The method returns true for an unreadable ID.',
     node.respondWhen(METHOD, node.unreadableId('id'), () => ({ isAccepted: true })),

@@ -124,5 +124,6 @@ requirement('platform.getTxStatus/reason-only-with-dropped', async (context) => 
   for (const txID of [id, unused]) {
     const { result } = await context.rpc(METHOD, { txID });
     expect(result, `the result for ${txID}`).not.toHaveProperty('reason');
+    expect(result.status, `the status of ${txID}`).toBeOneOf(['Committed', 'Unknown']);
   }
 });

@@ -84,6 +84,10 @@ export const mutants: readonly node.Mutant[] = [
       'Every status has a reason.',
       node.mapResult(METHOD, (whole) => (node.isMembers(whole) ? { ...whole, reason: whole.reason ?? 'none' } : whole)),
     ],
+    'reason-only-with-dropped/nobody-knows-it-yet': [
+      'A transaction that nobody knows is Processing.',
+      node.mapResultAt(METHOD, 'status', (status) => (status === 'Unknown' ? 'Processing' : status)),
+    ],
     'malformed-id-is-an-error/malformed-is-unknown': [
       'The status of an unreadable ID is Unknown.',
       node.respondWhen(METHOD, node.unreadableId('txID'), () => ({ status: 'Unknown' })),

@@ -85,6 +85,10 @@ const WALKS: readonly node.Mutant[] = node.mutantTable(node.GET_UTXOS, {
     'The method returns all UTXOs for a `startIndex` that is not in the list.',
     node.withAll(isStale),
   ],
+  'any-cursor-is-answered-in-bounds/refused-in-text': [
+    'The method rejects a `startIndex` with an error that is a text.',
+    node.both(node.failWhen(node.GET_UTXOS, node.given('startIndex')), node.errorsAsText(node.GET_UTXOS)),
+  ],
   'empty-page-keeps-the-cursor/empty-page-zero-cursor': [
     'An empty page returns a cursor of zeros.',
     node.mapResultAt(node.GET_UTXOS, '', (whole) =>
