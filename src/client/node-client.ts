@@ -53,8 +53,7 @@ export class NodeClient extends RpcClient {
   readonly #silences: Silences;
   readonly #shared = new SharedReads();
   readonly #got = new Map<string, Promise<RpcReply>>();
-  readonly #madeUp = new Map<string, Promise<RpcReply>>();
-  readonly #bare = new Map<string, Promise<RpcReply>>();
+  readonly #calledOnce = new Map<string, Promise<RpcReply>>();
   #firstHeight: Promise<RpcReply> | undefined;
   #asksOthers: Promise<void> | undefined;
 
@@ -101,16 +100,17 @@ export class NodeClient extends RpcClient {
    */
   async callMadeUp(method: string, path = pathOf(method)): Promise<RpcReply & { readonly method: string }> {
     const madeUp = method.replace(/\..*$/s, '.conformanceNoSuchMethod');
-    const reply = this.#madeUp.get(madeUp) ?? super.call(madeUp, {}, { path });
-    this.#madeUp.set(madeUp, reply);
-    return { ...(await reply), method: madeUp };
+    return { ...(await this.#callOnce(madeUp, madeUp, path)), method: madeUp };
   }
 
   /** Calls a method without arguments, so that no call changes the node, once for each path. */
-  async callBare(method: string, path: string): Promise<RpcReply> {
-    const key = `${method} ${path}`;
-    const reply = this.#bare.get(key) ?? this.call(method, {}, { path });
-    this.#bare.set(key, reply);
+  callBare(method: string, path: string): Promise<RpcReply> {
+    return this.#callOnce(`${method} ${path}`, method, path);
+  }
+
+  #callOnce(key: string, method: string, path: string): Promise<RpcReply> {
+    const reply = this.#calledOnce.get(key) ?? this.call(method, {}, { path });
+    this.#calledOnce.set(key, reply);
     return reply;
   }
 

@@ -151,8 +151,8 @@ async function crossBeside<T>(
   }
   const done = await (upgrade === undefined ? cross() : watched(twin, cross));
   if (!mayGoOn()) return done;
-  await twin?.compare('at rest', SWEEP.whole);
-  await twin?.race();
+  const things = await twin?.compare('at rest', SWEEP.whole);
+  if (things !== undefined) await twin?.race(things);
   return done;
 }
 

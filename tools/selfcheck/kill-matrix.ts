@@ -142,11 +142,16 @@ function summaryOf(
     `${pairs.length} pairs`,
     ...(fromCache === 0 ? [] : [`${fromCache} results from the cache`]),
     `${withoutMutant.length} requirements without a mutant`,
-    unproved.length === 0
-      ? `each of ${counted(assertions, 'assertion')} fails on a mutant`
-      : `${unproved.length} of ${counted(assertions, 'assertion')} ${unproved.length === 1 ? 'fails' : 'fail'} on no mutant`,
+    ...(assertions === 0 ? [] : [provedOf(assertions, unproved.length)]),
     `${falseAlarms.length} false alarms on the clean node and on ${variants.length} nodes with variants.`,
   ].join(', ');
+}
+
+function provedOf(assertions: number, unproved: number): string {
+  const all = counted(assertions, 'assertion');
+  return unproved === 0
+    ? `each of ${all} fails on a mutant`
+    : `${unproved} of ${all} ${unproved === 1 ? 'fails' : 'fail'} on no mutant`;
 }
 
 function rank({ outcome }: MutantRow): number {

@@ -14,7 +14,7 @@ import { HEIGHT, heightOf, keyOf, type Question, questionIn, resultOf, rpcQuesti
 import { isBootstrapping, isReport } from './health-report.ts';
 import { lastingIn } from './lasting.ts';
 import { pulse, raced, sweep } from './sweep.ts';
-import { indexPath, textsOf, thingsOf } from './things.ts';
+import { indexPath, textsOf, type Things, thingsOf } from './things.ts';
 
 /** Questions that are asked at once. The run goes first. */
 const AT_ONCE = 4;
@@ -99,23 +99,28 @@ export class Twin {
     this.#asked.clear();
   }
 
-  /** Begins a part of the run, and asks both nodes for what is on the chain. Resolves when all is answered. @param most The number of questions */
-  async compare(moment: string, most: number): Promise<void> {
+  /**
+   * Begins a part of the run, and asks both nodes for what is on the chain. Resolves when all is answered.
+   *
+   * @param most The number of questions.
+   * @returns what is on the chain, if the trusted node tells it
+   */
+  async compare(moment: string, most: number): Promise<Things | undefined> {
     this.enter(moment);
     const { trusted, seed } = this.#options;
     const things = await thingsOf(trusted, seed).catch(() => undefined);
     for (const question of things === undefined ? [] : sweep(things, seed, most)) this.#add({ question });
     await this.settle();
+    return things;
   }
 
   /**
-   * Asks the tested node the same questions from several connections at once, at rest. What it then answers is compared with what the
-   * trusted node answers alone.
+   * Asks the tested node the same questions about what is on the chain from several connections at once, at rest. What it then answers is
+   * compared with what the trusted node answers alone.
    */
-  async race(): Promise<void> {
+  async race(things: Things): Promise<void> {
     const { tested, trusted, seed } = this.#options;
-    const things = await thingsOf(trusted, seed).catch(() => undefined);
-    const questions = things === undefined ? [] : raced(things, seed);
+    const questions = raced(things, seed);
     const before = await this.#oneHeight.position(HEIGHT);
     const alone = new Map<Question, Exchange>();
     for (const question of questions) alone.set(question, await trusted.send(question));
