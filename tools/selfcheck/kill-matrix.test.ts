@@ -109,8 +109,14 @@ test('trials and profiles without a result are problems, and are counted', () =>
   expect(broken).toEqual(['2 trials were not tested.', 'The clean node of profile document was not tested.']);
   expect(summary).toContain('2 trials left out');
   expect(summary).toMatch(/^1 mutant of 1 requirement, /);
-  expect(summary).toMatch(
-    /, (?:each of \d+ assertions? fails on a mutant|\d+ of \d+ assertions? fails? on no mutant), /,
+  expect(summary).not.toContain('assertion');
+});
+
+test('assertions are counted, with those that fail on no mutant', () => {
+  const [assertions, proved] = [{ 'a:1:1': 'expect' }, { ...row(0, 'killed'), failedAt: 'a:1:1' }];
+  expect(matrixOf(killed, {}, { assertions }).summary).toContain(', 1 of 1 assertion fails on no mutant, ');
+  expect(matrixOf([...killed.slice(0, 1), proved, ...killed.slice(2)], {}, { assertions }).summary).toContain(
+    ', each of 1 assertion fails on a mutant, ',
   );
 });
 
