@@ -88,6 +88,12 @@ const ORDER: readonly node.Mutant[] = node.mutantTable('index.container', {
       node.containerWith(container, { acceptedAt: all[all.length - 1 - Number(container.index)]?.acceptedAt }),
     ),
   ],
+  'timestamps-in-acceptance-order/neighbours-swapped': [
+    'Each of two neighboring containers has the timestamp of the other.',
+    node.withOtherContainers((container, all) =>
+      node.containerWith(container, { acceptedAt: all[Number(container.index) ^ 1]?.acceptedAt }),
+    ),
+  ],
   'timestamp-plausible/seconds-as-nanoseconds': [
     'The node treats seconds as nanoseconds, so the timestamp is in January 1970.',
     node.withOtherContainers((container) =>

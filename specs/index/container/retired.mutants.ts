@@ -1,7 +1,5 @@
 import * as node from '../../../src/reference-node/kit/index.ts';
 
-const TEN_HOURS = 36_000_000_000_000n;
-
 /** Defects of one old container of the P-Chain: only who reads the whole chain finds them for certain. */
 export const mutants: readonly node.Mutant[] = node.mutantTable('index.container', {
   'id-is-the-hash-of-its-bytes/old-bit-turned': [
@@ -18,10 +16,6 @@ export const mutants: readonly node.Mutant[] = node.mutantTable('index.container
   'index-counts-the-earlier/old-container-lost': [
     'One old container is missing, and no other has its position.',
     node.oldContainer(() => undefined),
-  ],
-  'timestamps-in-acceptance-order/old-time-too-early': [
-    'The timestamp of one old container is hours too early.',
-    node.oldContainer((container) => node.containerWith(container, { acceptedAt: container.acceptedAt - TEN_HOURS })),
   ],
   'blocks-can-be-read/old-block-cut': [
     'One old block lacks its last byte.',
