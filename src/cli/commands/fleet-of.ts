@@ -6,6 +6,7 @@ import { isTargetName } from '../../library/settings/table/node-kinds.ts';
 import type { Setting } from '../../library/settings/table/setting.ts';
 import { SETTINGS, type SettingName, type Settings } from '../../library/settings/table/settings.ts';
 import { flagOf, variableOf } from '../../library/settings/table/setting-names.ts';
+import { readSettings } from '../../library/settings/read-settings.ts';
 import { UsageError } from '../../library/settings/usage-error.ts';
 import type { Io } from '../io.ts';
 import type { FleetFlags, FleetTarget } from './fleet.ts';
@@ -54,7 +55,10 @@ export function fleetOf({ fleet, parallel }: FleetWords, typed: Typed, io: Io): 
       '--target and --fleet exclude each other: name the targets behind --fleet, such as --fleet NAME.',
     );
   const settings = [...typed].flatMap(([name, value]) => (name === 'config' ? [] : settingWords(name, value)));
-  return { targets: configuredTargets(config, names, settings), parallel, rate, out, history, failOn };
+  const targets = configuredTargets(config, names, settings);
+  // What is wrong with one of them is told before any is tested.
+  for (const { name } of targets) readSettings(new Map([...typed, ['target', name]]), io.env);
+  return { targets, parallel, rate, out, history, failOn };
 }
 
 /** The targets of a configuration with these names; without names, all. The settings on the command line are for each of them. */

@@ -18,6 +18,12 @@ describe('a fleet that cannot be tested: exit code 2, and no process is started'
       ['main', 'zzzzzzzz'],
       "fleet.yaml has no target 'zzzzzzzz'. It has: main.",
     ],
+    [
+      'with a second one that needs what is not set',
+      "targets:\n  main: { url: http://127.0.0.1:1 }\n  public: { url: http://127.0.0.1:2, header: ['x-key: ${NOT_SET}'] }\n",
+      [],
+      'NOT_SET',
+    ],
     ['with an unknown key', 'targets: { main: { ulr: x } }\n', [], "fleet.yaml:1: there is no key 'ulr' here"],
   ])('%s', async (_, text, names, message) => {
     const at = folderWith({ 'fleet.yaml': text });
