@@ -206,6 +206,9 @@ describe('init', () => {
     const { code, stderr } = await runCli(['init'], { cwd });
     expect(stderr).toContain('conformance.config.yaml would be overwritten. Nothing was written');
     expect({ code, workflow: existsSync(join(cwd, '.github')) }).toEqual({ code: 2, workflow: false });
+    const other = await runCli(['init', '--ci', 'gitlab'], { cwd });
+    expect(other).toMatchObject({ code: 0, stdout: expect.stringMatching(/^conformance\.gitlab-ci\.yml\n/) as string });
+    expect(readFileSync(join(cwd, 'conformance.config.yaml'), 'utf8')).toBe('seed: 7\n');
     expect((await runCli(['init', '--force'], { cwd })).code).toBe(0);
     expect(readFileSync(join(cwd, 'conformance.config.yaml'), 'utf8')).toContain('gate: document');
   });
