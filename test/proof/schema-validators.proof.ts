@@ -23,14 +23,15 @@ const BROKEN = {
   pattern: '[',
 };
 
-test.skipIf(IN.length === 0).each(IN)(
+test.for(Object.entries(PROGRAMS))(
   'validators in %s compile each published schema, and tell a broken one',
-  (name) => {
+  ([name, lines], { skip }) => {
+    skip(!IN.includes(name), 'CONFORMANCE_SCHEMA_VALIDATORS does not name it');
     const folder = emptyFolder();
     cpSync(join(ROOT, 'test/fixtures/validators'), folder, { recursive: true });
     cpSync(join(ROOT, 'schemas'), join(folder, 'schemas'), { recursive: true });
     writeFileSync(join(folder, 'schemas/broken.json'), JSON.stringify(BROKEN));
-    const told = (PROGRAMS[name] ?? []).map((line) => command(folder, 'sh', '-c', line));
+    const told = lines.map((line) => command(folder, 'sh', '-c', line));
     expect(told.at(-1)).toMatch(/^broken\.json\n\d{3}\n$/);
   },
 );

@@ -66,7 +66,10 @@ export function podOf(name: string) {
   // Without a command, the entry point of the image takes the arguments.
   const script = command === undefined ? `avalanche-conformance ${args.join(' ')}` : args.join(' ');
   const values = Object.fromEntries(own.map((each) => [each.name, each.value]));
-  const runPod = (cwd: string, env: NodeJS.ProcessEnv): Promise<Finished> =>
-    shell(script.replaceAll('/reports/', 'reports/'), cwd, { ...values, REPORTS: 'reports', ...env });
+  const runPod = (cwd: string, env: NodeJS.ProcessEnv): Promise<Finished> => {
+    // The volume of a pod is there before it starts.
+    mkdirSync(join(cwd, 'reports'), { recursive: true });
+    return shell(script.replaceAll('/reports/', 'reports/'), cwd, { ...values, REPORTS: 'reports', ...env });
+  };
   return { manifest, spec, script, runPod };
 }
