@@ -72,7 +72,7 @@ export interface AuditOptions extends TestOptions {
 
 const IDENTITY = 'm/identity';
 
-/** The node has not reached the height of the audit. */
+/** The node has not reached a height of the audit. */
 export class HeightRefused extends Error {
   override readonly name = 'HeightRefused';
 }
@@ -239,7 +239,8 @@ async function runPhases(asker: Asker, store: Store, profile: ProfileView, optio
   );
   const height = await heightOf(asker);
   const { at = height } = options;
-  if (at > height) throw new HeightRefused(`The height of the node is ${height}, below --at ${at}.`);
+  for (const [flag, wanted = 0n] of Object.entries({ '--at': at, '--from': options.from }))
+    if (wanted > height) throw new HeightRefused(`The height of the node is ${height}, below ${flag} ${wanted}.`);
   const hasIndex = indexes.includes('P/block') && (await isWhole(asker, height));
   const reader = new ChainReader(asker, { hasIndex, hasHeights: profile.serves('platform.getBlockByHeight') });
   const facts = askFacts(asker, reader);

@@ -32,7 +32,7 @@ export type OutputSettings = Pick<Settings, ReportSetting>;
  * @throws UsageError if they cannot.
  */
 export function prepareOutputs(
-  { out, json, history, failOn, label, reports }: OutputSettings,
+  { out, json, history, failOn, label, sarifFile, format, reports }: OutputSettings,
   what: string,
   inputs: readonly string[] = [],
 ): string | undefined {
@@ -40,6 +40,8 @@ export function prepareOutputs(
     throw new UsageError('--fail-on new needs --history: it has the runs before.');
   if (label !== undefined && history === undefined)
     throw new UsageError('--label names a run in a history: add --history FILE.');
+  if (sarifFile !== undefined && !format.includes('sarif'))
+    throw new UsageError('--sarif-file is about report.sarif: add --format html,json,sarif or the like.');
   if (!reports) {
     const files = { '--out': out, '--json': json === '-' ? undefined : json, '--history': history };
     const [flag] = Object.keys(defined(files));

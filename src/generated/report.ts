@@ -802,6 +802,7 @@ export type Note =
   | Remark
   | FoundProfile
   | Information
+  | EndingWaiver
   | UnknownMembers
   | UntoldMembers
   | RefusedRequirements
@@ -1062,6 +1063,14 @@ export interface FoundProfile {
  */
 export interface Information {
   kind: 'information';
+  text: string;
+}
+
+/**
+ * A waiver that ends soon, or has ended. It is never a warning.
+ */
+export interface EndingWaiver {
+  kind: 'waiver';
   text: string;
 }
 

@@ -25,6 +25,7 @@ export function details(report: Report, result: RequirementResult, cause?: strin
     escapeText(`${result.statement} (${result.level}, section ${result.section} of ${DOCUMENT})`, MAX_LINE),
     ...(result.restsOn === undefined ? [] : [`rests on ${groundsText(result.restsOn)}`]),
     ...(cause === undefined ? found : [`failed for the same reason as ${cause}`]),
+    ...(result.verdict === 'fail' && result.reason !== undefined ? [escapeText(result.reason, MAX_LINE)] : []),
     ...acceptance(report, result),
     `reproduce with: ${replayLine(report, result)}`,
   ].join('\n');

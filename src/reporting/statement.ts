@@ -12,6 +12,7 @@ import { EXIT_CODES } from '../judge/verdict/exit-code.ts';
 import { gatesBy, isBroken } from '../judge/verdict/gates.ts';
 import { notOffered, notOfferedText } from '../judge/verdict/not-offered.ts';
 import { partText } from '../judge/verdict/part.ts';
+import { isJudged } from '../judge/verdict/required-tested.ts';
 import { restrictedBy } from '../judge/verdict/restricted-by.ts';
 import { escapeText } from './escape-text.ts';
 
@@ -82,7 +83,12 @@ function scopeOf(report: Report): StatementScope {
   const isWaived = waivedFailures(requirements).length > 0;
   const missing = notOffered(requirements);
   return {
-    whole: report.part === undefined && flags.length === 0 && !isWaived && missing.length === 0,
+    whole:
+      requirements.some(isJudged) &&
+      report.part === undefined &&
+      flags.length === 0 &&
+      !isWaived &&
+      missing.length === 0,
     ...(report.part === undefined ? {} : { part: partText(report) }),
     of: report.part?.of ?? selection?.of,
     requirements: requirements.length,
@@ -96,9 +102,11 @@ export const DEMANDS = ['conforms', 'whole'] as const;
 export type Demand = (typeof DEMANDS)[number];
 
 /** What a statement says of its node, in a line for the verdict and one for the scope. */
-export function statementText({ predicate: { result, conformance } }: Statement): string {
+export function statementText({ predicate }: Statement): string {
+  const { result, conformance, passedTests, warnedTests, failedTests } = predicate;
   const { outcome, scope, waived } = conformance;
   const limits = [
+    ...(passedTests.length + warnedTests.length + failedTests.length === 0 ? ['nothing was tested'] : []),
     ...(scope.part === undefined ? [] : [scope.part]),
     ...scope.restrictedBy,
     ...(scope.notOffered.length === 0 ? [] : [notOfferedText(scope.notOffered, scope.requirements)]),
@@ -111,9 +119,10 @@ export function statementText({ predicate: { result, conformance } }: Statement)
   return `The statement agrees with its report.\nResult: ${result}. ${escapeText(outcome, 1000)}\nScope: ${escapeText(extent, 1000)}.\n`;
 }
 
-/** The demands that a statement does not meet. */
+/** The demands that a statement does not meet. That a node conforms is no verdict of a part. */
 export function unmetBy({ predicate: { conformance } }: Statement, demands: readonly Demand[]): Demand[] {
-  const met = { conforms: conformance.exitCode === EXIT_CODES.conforms, whole: conformance.scope.whole };
+  const { exitCode, scope } = conformance;
+  const met = { conforms: exitCode === EXIT_CODES.conforms && scope.part === undefined, whole: scope.whole };
   return demands.filter((demand) => !met[demand]);
 }
 

@@ -8,6 +8,7 @@ const GENESIS = { networkId: 1, time: 0n, outputs: [], validators: new Map([['No
 
 test.each([
   ['a height that the node has not reached', { at: 99_999_999n }, /^The height of the node is 156, below --at/],
+  ['a beginning beyond the tip', { from: 157n }, /^The height of the node is 156, below --from 157\.$/],
   ['a genesis file that does not fit', { genesis: GENESIS }, /^The genesis file does not fit the node/],
 ])('an audit that is refused for %s leaves its store to the corrected one', async (_, wrong, why) => {
   const [{ url }, store] = [await startShortNode(), join(emptyFolder(), 'store')];

@@ -124,7 +124,9 @@ test('one defect, one waiver: the waiver of a failure covers what the failure ke
   expect((await run()).code).toBe(1);
   const about = ['--reason', 'fixed in 1.15', '--owner', 'us', '--link', 'https://example.com/7'];
   const drafted = await runCli(['waive', '--to', 'waivers.yaml', ...about], { cwd });
-  expect(drafted.stderr).toBe('1 drafted in waivers.yaml. Run with --waivers waivers.yaml\n');
+  expect(drafted.stderr).toMatch(
+    /^1 drafted in waivers\.yaml\. Run with --waivers waivers\.yaml\nRead: reports\/latest\/report\.json/,
+  );
   const { code, stdout } = await run('--waivers', 'waivers.yaml');
   expect(stdout).toMatch(/1 waived, which keeps 4 requirements from being tested/);
   expect(code).toBe(0);
@@ -262,7 +264,8 @@ test('waive adds its file to a configuration that names none, and the next run r
   const { code, stderr } = await runCli(['waive', '--to', 'waivers.yaml', ...about], { cwd });
   expect({ code, stderr }).toEqual({
     code: 0,
-    stderr: '1 drafted in waivers.yaml. Run again: conformance.config.yaml names the file\n',
+    stderr:
+      '1 drafted in waivers.yaml. Run again: conformance.config.yaml names the file\nRead: reports/latest/report.json (a selection)\n',
   });
   const configuration = readFileSync(join(cwd, 'conformance.config.yaml'), 'utf8');
   expect(configuration).toMatch(/^# The node\.\n[^]*\nwaivers: waivers\.yaml\n$/);

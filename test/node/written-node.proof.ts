@@ -50,6 +50,8 @@ test('a node with three methods: its summary is one screen, a broken method is a
   expect(rowOf(lines, 'missing')).toContain('getStakingAssetID');
   expect(lines.filter((line) => line.includes('does not know'))).toEqual([]);
   expect(summaryMarkdown(report)).toContain('| works | getHeight |');
+  const posted = report.requirements.find(({ id }) => id === 'envelope/served-by-post');
+  expect(posted?.findings[0]?.message).toContain('does not know health.liveness');
 
   const broken = await startWritten((program) => program.replace("height: '0'", "height: 'zero'"));
   await runCli(['run', broken, '--out', 'new'], { cwd });

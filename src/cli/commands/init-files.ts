@@ -51,7 +51,7 @@ function nodeLines(node: NodeToTest | undefined): string {
 
 function config(node: NodeToTest | undefined): string {
   return `# yaml-language-server: $schema=./node_modules/avalanche-conformance/schemas/config/config.json
-# Settings of \`avalanche-conformance run\`. Every flag of \`run\` may stand here, in camel case. Flags, then
+# Settings of \`avalanche-conformance run\`. Most flags of \`run\` may stand here, in camel case. Flags, then
 # AVALANCHE_CONFORMANCE_... in the environment, take precedence. To see what applies: run --print-config
 
 # The node to test: its base URL, or the name of one of the targets below. A run without a target fails.

@@ -43,6 +43,17 @@ describe('show', () => {
     expect(misplaced.stderr).toMatch(/is no requirement: name a report with --report /);
   });
 
+  test('says that nothing was tested', async () => {
+    const at = folderWith({
+      'report.json': exampleReport([], { exitCode: 3, outcome: 'Target not reached: nobody.' }),
+    });
+    const { code, stdout } = await typed(['show', '--verdict', 'fail', '--report', at('report.json')]);
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: '\n\n0 of 0 requirements\nNothing was tested: Target not reached: nobody.\n',
+    });
+  });
+
   test('names the report that has no requirement of this ID', async () => {
     const { code, stderr } = await shown('platform.getHeight/never-falls');
     expect(code).toBe(2);

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { jsonText } from '../../encoding/json.ts';
+import { isJudged } from '../../judge/verdict/required-tested.ts';
 import { select } from '../../judge/catalogue/selection.ts';
 import type { Report, RequirementResult } from '../../generated/report.ts';
 import { escapeText } from '../../reporting/escape-text.ts';
@@ -126,9 +127,10 @@ function openerOf({ stdout, env }: Io): readonly [string, ...string[]] | undefin
 }
 
 function resultsText(report: Report, only: string[], { report: path, verdict, json }: ShowFlags, io: Io): string {
+  const { requirements } = report;
   const kindIn = kindOf(report);
-  const selection = selectionOf(only.length === 0 ? {} : { only }, report.requirements, `--report ${path}: `);
-  const chosen = select(report.requirements, selection).filter((result) => verdict?.includes(kindIn(result)) ?? true);
+  const selection = only.length === 0 ? {} : selectionOf({ only }, requirements, `--report ${path}: `);
+  const chosen = select(requirements, selection).filter((result) => verdict?.includes(kindIn(result)) ?? true);
   if (json === true) return jsonText(chosen);
   const [first, ...others] = chosen;
   if (first !== undefined && others.length === 0 && only.length > 0) return wholeText(report, first, io);
@@ -139,10 +141,11 @@ function resultsText(report: Report, only: string[], { report: path, verdict, js
   });
   const notes = verdict?.includes('note') === true ? report.notes.map((note) => escapeText(note, 2000)) : [];
   const counts = [
-    `${chosen.length} of ${counted(report.requirements.length, 'requirement')}`,
+    `${chosen.length} of ${counted(requirements.length, 'requirement')}`,
     ...(notes.length === 0 ? [] : [counted(notes.length, 'note')]),
   ];
-  return `${[...lines, ...notes].join('\n')}\n\n${counts.join(', ')}\n`;
+  const untested = requirements.some(isJudged) ? '' : `Nothing was tested: ${escapeText(report.outcome, 2000)}\n`;
+  return `${[...lines, ...notes].join('\n')}\n\n${counts.join(', ')}\n${untested}`;
 }
 
 function wholeText(report: Report, result: RequirementResult, { stdout, env }: Io): string {

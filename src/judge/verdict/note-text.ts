@@ -4,7 +4,13 @@ import type { Note } from '../../generated/report.ts';
 /** The number of members in a sentence. */
 const NAMED = 12;
 
-const NO_WARNINGS: ReadonlySet<Note['kind']> = new Set(['found-profile', 'information', 'untold-members', 'contract']);
+const NO_WARNINGS: ReadonlySet<Note['kind']> = new Set([
+  'found-profile',
+  'information',
+  'waiver',
+  'untold-members',
+  'contract',
+]);
 
 /** Whether a note is a warning, which a strict gate treats as a failure. */
 export function isWarning(note: Note): boolean {
@@ -38,6 +44,7 @@ export function noteText(note: Note): string {
     case 'remark':
     case 'found-profile':
     case 'information':
+    case 'waiver':
       return note.text;
     case 'unknown-members': {
       const { method, members } = note;

@@ -89,7 +89,7 @@ function resultOf(
   ruleIndex: number,
   file = 'report.json',
 ): object {
-  const { id, statement, findings, evidence, waiver, method, service, verdict } = result;
+  const { id, statement, findings, evidence, waiver, method, service, verdict, reason } = result;
   const [first] = findings;
   const item = evidence.find(({ exchange }) => exchange === first?.exchange) ?? evidence[0];
   const isExpected = verdict === 'expected-fail';
@@ -102,6 +102,7 @@ function resultOf(
       text: linesOf([
         statement,
         ...findings.flatMap(findingLines),
+        ...(verdict === 'fail' && reason !== undefined ? [reason] : []),
         ...acceptance(report, result),
         `Again: ${replayLine(report, result)}`,
       ]),

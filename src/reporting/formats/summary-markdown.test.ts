@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { exampleReport, exampleResult, exampleResults, HOSTILE_TEXT } from '../../../test/support/example-report.ts';
 import type { EvidenceItem, Report } from '../../generated/report.ts';
+import { consoleSummary } from '../terminal/console.ts';
+import { junitXml } from './junit.ts';
+import { sarifJson } from './sarif.ts';
 import { summaryMarkdown } from './summary-markdown.ts';
 
 /** The contents of all code blocks. A block ends at a line of as many backticks as it begins with, or more. */
@@ -42,6 +45,16 @@ describe('the heading', () => {
   ])('is followed by the target: %j', (target, line) => {
     expect(summaryMarkdown(exampleReport([], { target })).split('\n\n')[1]).toContain(line);
   });
+});
+
+test('a waiver that ends is told before the table of methods, and with the failure that it no longer covers', () => {
+  const text = 'The waiver of a.b/c in line 3 expired at the end of 2026-11-20 (UTC), and covers nothing.';
+  const reason = 'its waiver in line 3, of o, expired on 2026-11-20';
+  const failed = exampleResult({ id: 'a.b/c', verdict: 'fail', reason, findings: [{ message: 'It is wrong.' }] });
+  const report = exampleReport([failed], { noteItems: [{ kind: 'waiver', text }] });
+  expect(summaryMarkdown(report)).toContain(`\n- ${text}\n`);
+  for (const format of [summaryMarkdown, junitXml, sarifJson]) expect(format(report)).toContain(reason);
+  expect(consoleSummary(report, { colours: false, report: undefined })).toContain(text);
 });
 
 describe('the table', () => {

@@ -4,6 +4,7 @@ import { clientVerdict } from '../../judge/verdict/client-uses.ts';
 import { failureGroups, groupsOfOwn, type FailureGroup } from '../../judge/verdict/failure-groups.ts';
 import { isUnfinished, methodStates, namesIn, STATES } from '../../judge/verdict/method-states.ts';
 import { gateName } from '../../judge/verdict/gates.ts';
+import { noteText } from '../../judge/verdict/note-text.ts';
 import { networkText } from '../../judge/verdict/network-text.ts';
 import { kindOf, COLUMNS, type Kind } from '../kind.ts';
 import { acceptance } from '../acceptance.ts';
@@ -29,6 +30,7 @@ export function summaryMarkdown(report: Report): string {
     `## ${report.exitCode === 0 ? '✅' : '❌'} ${markdown(report.outcome)}`,
     `${target(report)} · profile ${markdown(report.profile.name)} · gate ${gateName(report.gate)}${report.contract === undefined ? '' : ` · contract ${markdown(report.contract.date)}`} · seed ${report.seed} · ${report.requests} requests in ${(report.durationMs / 1000).toFixed(1)} s · exit code ${report.exitCode}`,
     ...(report.requirements.length === 0 ? [] : [table(report)]),
+    ...endingWaivers(report),
     ...(isUnfinished(report) ? [methods(report)] : []),
     ...clients(report),
     ...network(report),
@@ -66,6 +68,12 @@ function table(report: Report): string {
   ].join('\n');
 }
 
+/** The waivers that end soon, or have ended. */
+function endingWaivers({ noteItems = [] }: Report): string[] {
+  const notes = noteItems.filter(({ kind }) => kind === 'waiver');
+  return notes.length === 0 ? [] : [notes.map((note) => `- ${prose(noteText(note))}`).join('\n')];
+}
+
 /** The methods of a node that is being written, in the order in which clients need them. */
 function methods(report: Report): string {
   const states = methodStates(report);
@@ -101,6 +109,7 @@ function failure(report: Report, { cause, others, blocked }: FailureGroup): stri
     '',
     ...(first?.expected === undefined ? [] : [`- expected: ${markdown(first.expected, 300)}`]),
     ...(first?.actual === undefined ? [] : [`- actual: ${markdown(first.actual, 300)}`]),
+    ...(first === undefined || reason === undefined ? [] : [`- but ${prose(reason)}`]),
     ...acceptance(report, cause).map((sentence) => `- ${prose(sentence)}`),
     '',
     code([

@@ -139,7 +139,7 @@ export function notes(report: Report): Aside {
     );
   // What the data cannot tell stands beside the number, and members without a rule are only counted.
   const elsewhere = new Set<Note['kind']>(['untold-members', 'unknown-members']);
-  // How the profile was found is the least that a line is spent on.
+  // How the profile was found is the least that a line is spent on; a waiver that ends is the first.
   const isAny = deviations.length > 0 || (report.noteItems?.some(isWarning) ?? report.notes.length > 0);
   const warns = report.gate?.failOnWarning === true && isAny;
   const items = report.noteItems?.filter((note) => !warns || isWarning(note));
@@ -160,7 +160,7 @@ export function notes(report: Report): Aside {
 }
 
 function rankOf({ kind }: Note): number {
-  return kind === 'found-profile' ? 1 : 0;
+  return kind === 'waiver' ? 0 : kind === 'found-profile' ? 2 : 1;
 }
 
 /** One line for all methods: how many members each returns that the document does not list. */

@@ -13,6 +13,9 @@ const SCOPE: Pick<Report, 'part' | 'selection'> = {
 };
 const PART = exampleReport([exampleResult()], { ...SCOPE, ...decide([exampleResult()], SCOPE) });
 
+const ENDED = { unreachable: 'nobody listens' };
+const UNTESTED = exampleReport([], { ended: ENDED, ...decide([], ENDED) });
+
 /** A folder with a report and a statement of it. */
 async function stated(report = REPORT): Promise<(name: string) => string> {
   const at = folderWith({ 'report.json': report });
@@ -44,7 +47,8 @@ describe('a statement', () => {
     ['whole, that conforms', exampleReport([exampleResult()]), 'conforms,whole', 0, 'Result: PASSED. Conforms: '],
     ['with a failure', REPORT, 'conforms', 1, 'Result: FAILED. Does not conform: '],
     ['with a failure', REPORT, 'whole', 0, 'Scope: whole, 2 requirements.\n'],
-    ['of a part', PART, 'conforms', 0, 'Result: WARNED. No failure in 1 of 1,307 requirements (a selection).'],
+    ['of a part', PART, 'conforms', 1, 'Result: WARNED. No failure in 1 of 1,307 requirements (a selection).'],
+    ['that tested nothing', UNTESTED, 'whole', 1, 'Scope: not whole: nothing was tested; 0 requirements.\n'],
     [
       'of a part',
       PART,

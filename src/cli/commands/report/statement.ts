@@ -82,6 +82,8 @@ async function check(file: string, reportFile: string, demands: readonly Demand[
   }
   const unmet = unmetBy(expected, demands);
   io.stdout.write(statementText(expected));
+  if (exchanges.absent !== undefined)
+    io.stdout.write(`Not checked: ${escapeText(exchanges.absent)} is not there; the statement has its SHA-256.\n`);
   if (unmet.length > 0) io.stdout.write(`Not met: --require ${unmet.join(', ')}.\n`);
   return unmet.length === 0 ? EXIT_CODES.conforms : EXIT_CODES.doesNotConform;
 }

@@ -26,7 +26,9 @@ describe('a draft', () => {
     expect([...stdout.matchAll(/requirement: (.*)/g)].map(([, id]) => id)).toEqual(['a.b/one', 'a.b/two']);
     expect(stdout).toContain('# The result carries `height`. (stated; profile document)');
     expect(stdout).toContain('rule: required');
-    expect(stderr).toBe('2 drafted. Fill in the reason, link and owner of each, then run with --waivers FILE\n');
+    expect(stderr).toMatch(
+      /^2 drafted\. Fill in the reason, link and owner of each, then run with --waivers FILE\nRead: /,
+    );
     expect(code).toBe(0);
   });
 
@@ -51,15 +53,26 @@ describe('a draft', () => {
   test('of a green run is none', async () => {
     const { code, stdout, stderr } = await drafted(exampleReport([exampleResult()]));
     expect(stdout).toContain('waivers: []');
-    expect(stderr).toMatch(/^Nothing to waive: .*report\.json has no failure at its gate\./);
+    expect(stderr).toMatch(/^Nothing to waive: no failure at the gate of the run\./);
     expect(code).toBe(0);
+  });
+
+  test('of a run that tested nothing is refused, and of a part says so', async () => {
+    const outcome = 'Target not reached: nobody listens.';
+    expect(await drafted(exampleReport([], { exitCode: 3, outcome }))).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(`nothing was tested. ${outcome}`) as string,
+    });
+    const part: Partial<Report> = { part: { what: 'run', of: 1307 }, selection: { of: 1307, only: ['a.b'] } };
+    const { stderr } = await drafted(exampleReport([failed('a.b/one')], part));
+    expect(stderr).toMatch(/\nRead: .*report\.json \(a selection\)\n$/);
   });
 
   test('is complete with --reason, --owner and --link', async () => {
     const flags = ['--reason', 'fixed in 1.15', '--owner', 'node-team', '--link', 'https://example.com/7'];
     const { stdout, stderr } = await drafted(exampleReport([failed('a.b/one')]), ...flags);
     expect(stdout).toContain('reason: fixed in 1.15');
-    expect(stderr).toBe('1 drafted. Run with --waivers FILE\n');
+    expect(stderr).toMatch(/^1 drafted\. Run with --waivers FILE\n/);
     const wrong = await drafted(exampleReport([failed('a.b/one')]), '--link', 'soon');
     expect(wrong).toMatchObject({ code: 2, stdout: '' });
     expect(wrong.stderr).toContain('It must be an address such as https://example.com/issues/7.');

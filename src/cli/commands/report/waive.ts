@@ -8,7 +8,9 @@ import type { WaiverEntry } from '../../../generated/config.ts';
 import type { Report, RequirementResult, Verdict } from '../../../generated/report.ts';
 import { EXIT_CODES } from '../../../judge/verdict/exit-code.ts';
 import { gatesBy } from '../../../judge/verdict/gates.ts';
+import { partText } from '../../../judge/verdict/part.ts';
 import { namesPlace, signaturesOf } from '../../../judge/verdict/signature.ts';
+import { isJudged } from '../../../judge/verdict/required-tested.ts';
 import { covered, isInScope } from '../../../judge/verdict/waivers/waiver.ts';
 import { isDay } from '../../../judge/verdict/waivers/waiver-problems.ts';
 import { escapeText } from '../../../reporting/escape-text.ts';
@@ -16,6 +18,7 @@ import { TEXT } from '../../../library/settings/table/kind.ts';
 import { parserOf } from '../../flags.ts';
 import type { Io } from '../../io.ts';
 import { readConfig } from '../../../library/settings/files/config-file.ts';
+import { laterThan } from '../../../library/settings/files/report-folder.ts';
 import { readReport } from '../../../library/settings/files/read-report.ts';
 import { attempt, readText } from '../../../library/settings/files/user-files.ts';
 import { LAST_REPORT } from '../../../library/settings/table/report-settings.ts';
@@ -63,6 +66,9 @@ export function addWaiveCommand(program: Command, io: Io, done: (exitCode: numbe
     .action((path: string, flags: WaiveFlags) => {
       if (flags.prune === true && flags.to === undefined) throw new UsageError('--prune needs --to.');
       const report = readReport(path);
+      if (!report.requirements.some(isJudged)) throw new UsageError(`${path}: nothing was tested. ${report.outcome}`);
+      const later = laterThan(path, 'waive');
+      if (later !== undefined) io.stderr.write(`${later}\n`);
       if (flags.prune === true && report.part !== undefined)
         throw new UsageError(`--prune needs the report of a whole run; ${path} is one of a part.`);
       const drafts = failuresOf(report);
@@ -76,7 +82,9 @@ export function addWaiveCommand(program: Command, io: Io, done: (exitCode: numbe
       if (flags.to === undefined) io.stdout.write(text);
       else if (isNew) save(flags.to, text);
       const configured = isNew && flags.to !== undefined ? addToConfig(config, flags.to) : undefined;
-      io.stderr.write(`${escapeText(doneText(count, flags, configured, path), 1000)}\n`);
+      io.stderr.write(`${escapeText(doneText(count, flags, configured), 1000)}\n`);
+      const part = partText(report);
+      io.stderr.write(`Read: ${escapeText(path)}${part === undefined ? '' : ` (${part})`}\n`);
       done(EXIT_CODES.conforms);
     });
 }
@@ -95,14 +103,9 @@ interface Drafted {
   readonly blank: ReadonlySet<string>;
 }
 
-function doneText(
-  { added, updated, removed, blank }: Drafted,
-  { to }: WaiveFlags,
-  config: string | undefined,
-  path: string,
-): string {
+function doneText({ added, updated, removed, blank }: Drafted, { to }: WaiveFlags, config: string | undefined): string {
   if (added + updated + removed === 0)
-    return `Nothing to waive: ${path} has no failure at its gate. For a run of a selection, name its report.json.`;
+    return 'Nothing to waive: no failure at the gate of the run. For another run, name its report.json.';
   const done = [
     ...(added === 0 ? [] : [`${added} drafted`]),
     ...(updated === 0 ? [] : [`${updated} brought up to date`]),

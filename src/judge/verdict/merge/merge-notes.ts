@@ -16,6 +16,7 @@ function keyOf(note: Note): string {
     case 'remark':
     case 'found-profile':
     case 'information':
+    case 'waiver':
       return `${note.kind} ${note.text}`;
     case 'unknown-members':
       return `unknown-members ${note.method} ${note.known ?? false}`;

@@ -50,7 +50,7 @@ export function waiverNotes({ entries }: Waivers, scope: WaiverScope): Note[] {
           ? `expired at the end of ${expires} (UTC), and covers nothing`
           : `ends at the end of ${expires} (24:00 UTC)`;
       return {
-        kind: 'information',
+        kind: 'waiver',
         text: `The waiver of ${requirement} in line ${line} ${ends}. Mend the failure and remove it, or let ${owner} set a new day.`,
       };
     });

@@ -64,17 +64,17 @@ export function throughLatest(path: string): string {
  * A file that belongs to a report.
  *
  * @param names The names that it may have.
- * @returns Its hash, unless the report has no such file. `problem` if another file is in its place.
+ * @returns Its hash, unless the report has no such file. `problem` if another file is in its place, `absent` if none is.
  */
 export async function fileOfReport(
   path: string,
   { files }: Report,
   names: readonly string[],
-): Promise<{ readonly sha256?: string; readonly problem?: string }> {
+): Promise<{ readonly sha256?: string; readonly problem?: string; readonly absent?: string }> {
   const named = files?.find(({ name }) => names.includes(name));
   if (named === undefined) return {};
   const file = join(dirname(throughLatest(path)), named.name);
-  if (!existsSync(file)) return { sha256: named.sha256 };
+  if (!existsSync(file)) return { sha256: named.sha256, absent: file };
   const sha256 = await fileHash(file);
   if (named.sha256 === sha256) return { sha256 };
   const problem = `${file} is not the file of this report: its SHA-256 is ${sha256}, the report names ${named.sha256}.`;
