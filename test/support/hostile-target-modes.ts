@@ -166,7 +166,7 @@ function onNode(title: string, exitCode: number, words: readonly string[], ...ch
   };
 }
 
-const AUDIT = ['audit', '--from', '1190'];
+const AUDIT = ['audit', '--from', '1148'];
 
 /** An index without end whose last container is short, and each page of which has so many containers of so many bytes. */
 function endlessIndex(count: number, length: number): Change {
