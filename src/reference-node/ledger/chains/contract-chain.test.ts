@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rlp } from './rlp.ts';
+import { rlp } from './contract-chain.ts';
 
 const text = (value: string): Uint8Array => new Uint8Array(Buffer.from(value, 'utf8'));
 

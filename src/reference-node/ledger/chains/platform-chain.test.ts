@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextEpoch } from './next-epoch.ts';
+import { nextEpoch } from './platform-chain.ts';
 
 describe('the epoch of a block', () => {
   it('is the first behind a header that has none', () =>
