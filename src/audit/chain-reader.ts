@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject } from '../encoding/json.ts';
 import { sha256 } from '../encoding/sha256.ts';
 import { Unreadable, UnknownKind } from '../encoding/codec/byte-cursor.ts';
 import { type PlatformBlock, readPlatformBlock } from '../encoding/codec/platform-chain.ts';
-import { proposerLayerOf } from '../encoding/codec/proposer-layer.ts';
+import { proposerLayerOf } from '../encoding/codec/proposer-block.ts';
 import type { Asker } from './asker.ts';
 import { bytesOf } from './container-rules.ts';
 import type { ChainBlock } from './questions/blocks.ts';

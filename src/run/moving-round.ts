@@ -1,11 +1,10 @@
-import type { Check } from '../harness/check.ts';
+import type { Check } from '../harness/declared-checks.ts';
 import { Observations } from '../client/observations.ts';
 import type { StopReason } from '../client/presence.ts';
 import { settle, takesPrecedence } from '../judge/verdict/settle.ts';
 import { Collector, type Scope } from './collect.ts';
 import { openSessions, type SessionsOptions } from './open-sessions.ts';
-import type { Checked } from './run-checks.ts';
-import { runChecks } from './run-checks.ts';
+import { type Checked, runChecks } from './run-checks.ts';
 
 /** The smallest number of blocks during the checks. The checks run again if they end before. */
 const LEAST_BLOCKS = 5;

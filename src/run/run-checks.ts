@@ -2,7 +2,7 @@ import type { Requirement } from '../judge/catalogue/catalogue.ts';
 import { cut } from '../encoding/cut.ts';
 import { METHODS } from '../generated/methods.ts';
 import type { Cause, Finding, RequirementResult } from '../generated/report.ts';
-import type { Check } from '../harness/check.ts';
+import type { Check } from '../harness/declared-checks.ts';
 import { CheckContext } from '../harness/context.ts';
 import { Failure } from '../harness/failure.ts';
 import { OF_FIRST_NODE, type Session } from '../harness/session.ts';

@@ -1,5 +1,5 @@
 import type { Requirement } from '../judge/catalogue/catalogue.ts';
-import type { Check } from '../harness/check.ts';
+import type { Check } from '../harness/declared-checks.ts';
 import type { StopReason } from '../client/presence.ts';
 import { currentCheck } from '../harness/grounds.ts';
 import { LIFE_SERVICES, OF_FIRST_NODE, UPGRADE_SERVICE } from '../harness/session.ts';
@@ -9,8 +9,7 @@ import { loadChecks } from './load-checks.ts';
 import { runMeetings } from './meeting-round.ts';
 import { type MovingRound, runMoving } from './moving-round.ts';
 import { openSessions, type Sessions, type SessionsOptions } from './open-sessions.ts';
-import type { Checked } from './run-checks.ts';
-import { runChecks, together } from './run-checks.ts';
+import { type Checked, runChecks, together } from './run-checks.ts';
 import type { Twin } from './twin/twin.ts';
 
 /** The options for testing a node. */
