@@ -76,7 +76,7 @@ const OPTIONS: Readonly<Record<keyof ReferenceNodeOptions, Takes>> = {
  *
  * @throws UsageError that lists each unknown option and each value that its option does not take.
  */
-export function assertNodeOptions(options: object): void {
+function assertNodeOptions(options: object): void {
   const problems = Object.entries(options).flatMap(([name, value]: [string, unknown]) => {
     const takes = new Map<string, Takes>(Object.entries(OPTIONS)).get(name);
     if (takes === undefined) {

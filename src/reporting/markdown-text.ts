@@ -22,3 +22,8 @@ export function markdownProse(text: string, longest = 500): string {
     .map((part, at) => (at % 2 === 1 && part !== '' ? `<code>${part}</code>` : part))
     .join('');
 }
+
+/** The lines of a table in Markdown. The cells must be without effect in it. */
+export function markdownTable(heads: readonly string[], rows: readonly (readonly (string | number)[])[]): string[] {
+  return [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
+}

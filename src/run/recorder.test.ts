@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Exchange, Header } from '../transport/exchange.ts';
-import { HeaderNotes } from './header-notes.ts';
+import { HeaderNotes } from './recorder.ts';
 
 const NOW = Date.parse('2026-11-29T10:00:00Z');
 

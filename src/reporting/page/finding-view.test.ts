@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { diff, parting } from './diff.ts';
+import { diff, parting } from './finding-view.ts';
 import { readTree } from './json-tree.ts';
 
 function compared(expected: string, actual: string): string[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../transport/exchange.ts';
-import { PlannedRows } from './planned-rows.ts';
+import { PlannedRows } from './plan-run.ts';
 
 const encoder = new TextEncoder();
 const ID = '2JVSBoinj9C2J33VntvzYtVJNZdN2NKiwwKjcumHUWEb5DbBrm';

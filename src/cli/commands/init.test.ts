@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { folderWith } from '../../../test/support/main.ts';
 import { configured, readConfig } from '../../library/settings/files/config-file.ts';
-import { CI_SYSTEMS, initFiles, type NodeToTest } from './init-files.ts';
+import { CI_SYSTEMS, initFiles, type NodeToTest } from './init.ts';
 import { projectIn } from './project.ts';
 
 const CONFIG = 'conformance.config.yaml';
