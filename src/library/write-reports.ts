@@ -6,7 +6,7 @@ import { badgeJson, badgeSvg } from '../reporting/formats/badge.ts';
 import { ctrfJson } from '../reporting/formats/ctrf.ts';
 import { prometheusText } from '../reporting/formats/prometheus.ts';
 import { junitXml } from '../reporting/formats/junit.ts';
-import { fileHash } from '../encoding/file-hash.ts';
+import { fileHash } from '../encoding/sha256.ts';
 import { jsonText } from '../encoding/json.ts';
 import { HAR_FILE } from '../transport/recording/exchange-log.ts';
 import { reportPage } from '../reporting/html/report-page.ts';

@@ -1,4 +1,4 @@
-import type { ChosenProfile } from '../client/profile/chosen-profile.ts';
+import type { ChosenProfile } from '../client/profile/detect-profile.ts';
 import type { DeclaredCapabilities } from '../client/capabilities.ts';
 import type { NamedNode } from '../client/open-target.ts';
 import type { SampleHints } from '../client/sample-hints.ts';

@@ -22,8 +22,7 @@ import {
   someCurrentValidators,
   STAKING_MEMBERS,
 } from '../../support/platform/current-validators.ts';
-import { plainSubnets } from '../../support/platform/plain-subnets.ts';
-import { permissionedSubnet } from '../../support/platform/permissioned-subnet.ts';
+import { plainSubnets, permissionedSubnet } from '../../support/platform/subnets.ts';
 
 const METHOD = 'platform.getCurrentValidators';
 

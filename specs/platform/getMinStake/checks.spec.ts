@@ -5,7 +5,7 @@ import {
   ownStake,
   someCurrentValidators,
 } from '../../support/platform/current-validators.ts';
-import { subnetTransformation } from '../../support/platform/subnet-transformation.ts';
+import { subnetTransformation } from '../../support/platform/subnets.ts';
 
 const METHOD = 'platform.getMinStake';
 

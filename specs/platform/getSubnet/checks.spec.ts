@@ -12,9 +12,8 @@ import {
 } from '../../../src/harness/index.ts';
 import { inByteOrder } from '../../support/addresses.ts';
 import { STAKING_MEMBERS } from '../../support/platform/current-validators.ts';
-import { permissionedSubnet } from '../../support/platform/permissioned-subnet.ts';
+import { permissionedSubnet, subnetTransformation } from '../../support/platform/subnets.ts';
 import { rewardOwner, subnetOf, unsignedTransaction } from '../../support/platform/staker-transaction.ts';
-import { subnetTransformation } from '../../support/platform/subnet-transformation.ts';
 
 const METHOD = 'platform.getSubnet';
 

@@ -12,7 +12,7 @@ import {
   ownStake,
   someCurrentValidators,
 } from '../../support/platform/current-validators.ts';
-import { plainSubnets } from '../../support/platform/plain-subnets.ts';
+import { plainSubnets } from '../../support/platform/subnets.ts';
 import { unusedId } from '../../support/ids.ts';
 
 const METHOD = 'platform.getTotalStake';

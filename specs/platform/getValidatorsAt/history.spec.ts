@@ -10,7 +10,7 @@ import {
   type JsonValue,
 } from '../../../src/harness/index.ts';
 import { blockAt } from '../../support/platform/blocks.ts';
-import { plainSubnets } from '../../support/platform/plain-subnets.ts';
+import { plainSubnets } from '../../support/platform/subnets.ts';
 import { weightsAt } from '../../support/platform/weights-at.ts';
 
 /** Number of heights, evenly spread, to search for former validators. */

@@ -9,7 +9,7 @@ import {
   type CheckContext,
 } from '../../../src/harness/index.ts';
 import { currentValidators, fullStake, someCurrentValidators } from '../../support/platform/current-validators.ts';
-import { plainSubnets } from '../../support/platform/plain-subnets.ts';
+import { plainSubnets } from '../../support/platform/subnets.ts';
 
 const METHOD = 'platform.sampleValidators';
 const SIZE = 5;

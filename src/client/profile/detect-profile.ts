@@ -9,6 +9,14 @@ import { addressesIn } from '../names-in.ts';
 import { integerOf, textOf } from '../../encoding/read-json.ts';
 import { readFingerprints, type Fingerprints } from './fingerprints.ts';
 import { HELICON, heliconTime } from './helicon.ts';
+import type { ProfileFile } from '../../generated/catalogue.ts';
+
+/** A profile, and why it was chosen. */
+export interface ChosenProfile {
+  readonly file: ProfileFile;
+  /** Why it was chosen, for the report: for example `selected by name`. */
+  readonly reason: string;
+}
 
 /** The releases that builds which know Helicon may report before its first one. */
 const BEFORE_HELICON = { first: '1.14.2', last: '1.14.999' };

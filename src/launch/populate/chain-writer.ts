@@ -1,4 +1,4 @@
-import { chainTimeOf } from '../../client/chain-time.ts';
+import { chainTimeOf } from './stake-times.ts';
 import { RpcClient } from '../../client/rpc-client.ts';
 import { Budget } from '../../client/fees/budget.ts';
 import { AVAX, now } from '../../client/fees/measures.ts';

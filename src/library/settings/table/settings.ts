@@ -1,7 +1,6 @@
 import type { Scenario } from '../../../run/run-options.ts';
 import { GATE_NAMES, type GateName } from '../../../judge/verdict/gates.ts';
-import { AMOUNT } from '../parse-amount.ts';
-import { choice, NAMES, NETWORKS, POSITIVE, SWITCH, TEXT, TEXTS, whole, type Kind } from './kind.ts';
+import { AMOUNT, choice, NAMES, NETWORKS, POSITIVE, SWITCH, TEXT, TEXTS, whole, type Kind } from './kind.ts';
 import { CONNECTION_SETTINGS } from './connection-settings.ts';
 import { INPUT_SETTINGS } from './input-settings.ts';
 import { LAST_REPORT, REPORT_SETTINGS } from './report-settings.ts';

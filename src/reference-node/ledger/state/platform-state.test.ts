@@ -1,7 +1,7 @@
 import { ownedBy, pay } from '../../../encoding/codec/outputs.ts';
 import { describe, expect, it } from 'vitest';
 import { UtxoRecord } from '../codec/utxo.ts';
-import { UtxoSet } from './utxo-set.ts';
+import { UtxoSet } from './platform-state.ts';
 
 const asset = new Uint8Array(32).fill(1);
 const tx = new Uint8Array(32).fill(2);
