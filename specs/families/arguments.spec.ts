@@ -77,7 +77,6 @@ for (const { id, method, argument, with: right } of MEMBERS['no-integer']) {
   requirement(id, (context) => refuses(context, method, wrong, right));
 }
 
-/** The integer that an argument is. */
 function valueOf(params: Readonly<Record<string, JsonWritable>>, argument: string): bigint {
   const value = params[argument];
   return typeof value === 'bigint' || typeof value === 'number' ? BigInt(value) : 0n;

@@ -41,7 +41,6 @@ import { Stopped } from './node-calls.ts';
 import { heightOf, Tip } from './tip.ts';
 import { writeValue } from './store/stored-map.ts';
 
-/** The settings of an audit. */
 export interface AuditOptions extends TestOptions {
   /** The folder of the store. */
   readonly store: string;

@@ -31,7 +31,6 @@ const MOST_UNREADABLE = 1000;
 /** Largest page (section 8), the first one, and characters in a page. */
 const [MOST, FIRST, PAGE_LENGTH] = [1024, 64, 4 * 2 ** 20];
 
-/** A block as it was read. */
 export interface ReadBlock extends ChainBlock {
   /** The container that holds it; undefined without an index. */
   readonly container: JsonObject | undefined;

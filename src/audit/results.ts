@@ -53,7 +53,6 @@ function evidenceOf(kept: readonly KeptFinding[]): Pick<RequirementResult, 'find
   };
 }
 
-/** What the audit asked, for the report. */
 export function auditOf({ counts }: Asker, { height, blocks, transactions, facts }: Progress): Audit {
   const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
     one < other ? -1 : 1;

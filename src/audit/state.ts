@@ -75,7 +75,6 @@ export class AuditState {
   }
 }
 
-/** The phases of an audit, in order. */
 export const PHASES = ['chain', 'indexes', 'stakers', 'rewards', 'addresses', 'records', 'done'] as const;
 type Phase = (typeof PHASES)[number];
 

@@ -25,7 +25,6 @@ export interface CallOptions extends RpcCallOptions {
   readonly isWrong?: boolean;
 }
 
-/** The options of a client of a run. */
 export interface NodeClientOptions extends RpcClientOptions {
   /** Collects the findings in responses. The clients of a run share it. */
   readonly observations?: Observations;

@@ -46,7 +46,6 @@ export interface NetworkPlan {
   readonly signal?: AbortSignal;
 }
 
-/** The settings of one node of a launch. */
 interface NodeRole {
   readonly name: string;
   readonly genesis: string;

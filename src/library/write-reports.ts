@@ -18,7 +18,6 @@ import { OutputError } from './settings/usage-error.ts';
 
 const REPORT_FILE = 'report.json';
 
-/** What is written. */
 export interface Formats {
   readonly format: readonly Format[];
   /** Whether the run has written its exchanges into the folder. */
@@ -27,7 +26,6 @@ export interface Formats {
   readonly sarifFile?: string | undefined;
 }
 
-/** A written report. */
 interface Written {
   readonly report: Report;
   readonly names: readonly string[];

@@ -9,7 +9,6 @@ export function markdownText(text: string, longest = 500): string {
   );
 }
 
-/** Text as code in Markdown. */
 export function markdownCode(text: string, longest = 500): string {
   return /^[\w ./:*-]+$/.test(text) ? `\`${text}\`` : `<code>${markdownText(text, longest)}</code>`;
 }

@@ -10,7 +10,6 @@ export interface RequirementFacts {
   readonly mutants: readonly Omit<NamedMutant, 'breaks'>[];
   /** Correct nodes whose responses to its methods differ. Empty for observed requirements. */
   readonly variants: readonly { readonly name: string; readonly differs: string }[];
-  /** Errata that affect it. */
   readonly errata: readonly Pick<Erratum, 'id' | 'document' | 'nodes' | 'first' | 'last'>[];
   /** Names of the profiles to which it does not apply, by reason. */
   readonly notApplicable: ReadonlyMap<string, readonly string[]>;

@@ -18,7 +18,6 @@ export interface MovingOptions extends Omit<SessionsOptions, 'observations'> {
 
 /** A round on a chain that accepted transactions. */
 export interface MovingRound {
-  /** Its results. */
   readonly collector: Collector;
   /** Why the suite sent no more requests. */
   readonly stopped: StopReason | undefined;

@@ -5,7 +5,6 @@ const BLOCKS = ['platform.getBlock', 'platform.getBlockByHeight'];
 const WRITES = { writes: true } as const satisfies node.MutantFacts;
 const REASON = 'signature verification failed';
 
-/** Defects of platform.issueTx. */
 export const mutants: readonly node.Mutant[] = [
   ...node.fieldMutants(METHOD).map((each) => ({ ...each, ...WRITES })),
   ...node.mutantTable(METHOD, {

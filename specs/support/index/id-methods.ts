@@ -16,7 +16,6 @@ type IdMethod = 'index.getContainerByID' | 'index.getIndex' | 'index.isAccepted'
 /** The ID of 32 zero bytes, which no container has. */
 export const ZERO_ID = PRIMARY_NETWORK;
 
-/** An ID that no container has. */
 export function unusedContainerId(context: CheckContext): string {
   return unusedId(context, 'container');
 }

@@ -42,7 +42,6 @@ export function given<T>({ fail }: CheckContext, result: T | null, what: string)
   return result ?? fail(`The result for ${what} is null.`);
 }
 
-/** The container at a position. */
 export async function containerAt(context: CheckContext, path: string, index: bigint) {
   const { result } = await context.rpc('index.getContainerByIndex', { index, encoding: 'hex' }, { path });
   return listed(given(context, result, `the container at ${index} of ${path}`));
@@ -53,7 +52,6 @@ export function payloadOf(bytes: string): Uint8Array {
   return expectDecoded(decodeHexChecked(bytes), 'the bytes of a container');
 }
 
-/** The container with an ID. */
 export async function containerById(context: CheckContext, path: string, id: string) {
   const { result } = await context.rpc('index.getContainerByID', { id, encoding: 'hex' }, { path });
   return listed(given(context, result, `${id}, a container of ${path},`));

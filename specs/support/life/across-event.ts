@@ -11,7 +11,6 @@ interface Answered<V> extends Question<V> {
   readonly before: V;
 }
 
-/** What a node has accepted. */
 const ACCEPTED: readonly Subject[] = [
   ...(['blocks', 'transactions', 'statuses', 'pastSets', 'blockchains'] as const),
   ...(['containers', 'positions', 'accepted', 'acceptanceTimes'] as const),

@@ -31,7 +31,6 @@ import { SETTINGS, type SettingName, type Settings } from '../../library/setting
 import { flagOf, variableOf } from '../../library/settings/table/setting-names.ts';
 import { UsageError } from '../../library/settings/usage-error.ts';
 
-/** The flags of a fleet. */
 export interface FleetFlags {
   readonly parallel: number;
   /** The limit for all targets together, in requests per second. */
@@ -42,7 +41,6 @@ export interface FleetFlags {
   readonly failOn?: 'new' | undefined;
 }
 
-/** A target of a fleet. */
 export interface FleetTarget {
   readonly name: string;
   /** The words after `run` that choose the target and its settings. */

@@ -11,7 +11,6 @@ import type { HeightFinder } from './height.ts';
 import { oneOfEach } from '../survey/one-of-each.ts';
 import type { SurveyFinder } from '../survey/survey.ts';
 
-/** Finds blocks of the P-Chain. */
 export function blockFinder(discovery: Discovery, { heightOfBlocks }: HeightFinder, { survey }: SurveyFinder) {
   /** Height of the last accepted block, read once in a run. */
   const tip = (): Promise<bigint> =>
@@ -143,7 +142,6 @@ export function sampledHeights(tip: bigint, seed: number, between: readonly bigi
   return [...heights];
 }
 
-/** Whether a block contains a transaction. */
 export function showsTransaction({ json }: SampledBlock): boolean {
   return listOf(json, 'txs').length > 0 || objectOf(json, 'tx') !== undefined;
 }

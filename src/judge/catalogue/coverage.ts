@@ -1,7 +1,6 @@
 import type { Section } from '../../generated/catalogue.ts';
 import type { Excluded, Requirement } from './requirement.ts';
 
-/** The coverage of one section of the document. */
 export interface SectionCoverage {
   readonly section: string;
   readonly title: string;

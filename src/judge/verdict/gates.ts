@@ -37,7 +37,6 @@ export function gateName({ name, level }: Pick<GatePolicy, 'name' | 'level'> = D
   return name ?? GATE_NAMES.find((name) => GATES[name] === level) ?? 'document';
 }
 
-/** The names of the gates. */
 export const GATE_NAMES = Object.keys(GATES) as readonly GateName[];
 
 /**

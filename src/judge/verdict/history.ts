@@ -92,7 +92,6 @@ export function isTestedIn({ verdicts }: HistoryEntry, id?: string): boolean {
   return id === undefined ? tested.length > 0 : tested.includes(id);
 }
 
-/** How a node stands. */
 export interface Standing {
   /** The last whole run; the last run if none was whole. */
   readonly last: HistoryEntry | undefined;

@@ -40,7 +40,6 @@ const MEMBERS = 3;
 const PRIMARY = new Uint8Array(32);
 const BALANCE = AVAX / 10n;
 
-/** Where to write. */
 export interface WriterOptions {
   readonly url: string;
   /** 32 bytes: the key that pays. */

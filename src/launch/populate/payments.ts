@@ -37,10 +37,8 @@ const CHAINS = ['P', 'X'] as const;
 /** Payments that are issued at once: a block has several transactions only where more come while it is made. */
 const AT_ONCE = { P: 3, X: 1 } as const;
 
-/** The chains on which payments are made. */
 export type PaidChain = (typeof CHAINS)[number];
 
-/** The funds and the limits of payments. */
 export interface PaymentOptions {
   readonly url: string;
   /** 32 bytes: the key that funds the payer. */

@@ -10,7 +10,6 @@ import type { Settings } from './table/settings.ts';
 import { reasonOf } from '../../encoding/system-error.ts';
 import { UsageError } from './usage-error.ts';
 
-/** The settings that choose the profile. */
 export type ProfileSettings = Pick<Settings, 'profile'>;
 
 /**
@@ -77,7 +76,6 @@ function ofRelease(text: string, profiles: Profiles): ChosenProfile {
   return { file: profile.file, reason: `selected by release ${release}` };
 }
 
-/** Whether `--profile` names a file. */
 export function isProfileFile(name: string): boolean {
   return /[/\\]|\.(ya?ml|json)$/.test(name);
 }

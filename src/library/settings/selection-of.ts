@@ -7,7 +7,6 @@ import { readReport } from './files/read-report.ts';
 import type { Settings } from './table/settings.ts';
 import { UsageError } from './usage-error.ts';
 
-/** The settings that choose requirements. */
 export type SelectionSettings = Pick<Settings, 'only' | 'skip' | 'failed'>;
 
 /**

@@ -91,7 +91,6 @@ function clients({ clients: uses = [] }: Report): string[] {
   return [['| client | with this node | failed |', '| --- | --- | --- |', ...rows].join('\n')];
 }
 
-/** What each node of the network said. */
 function network({ network: nodes = [] }: Report): string[] {
   const rows = nodes.map((node) => `| ${markdown(node.name)} | ${networkText(node)} |`);
   return rows.length === 0 ? [] : [['| node | what it said |', '| --- | --- |', ...rows].join('\n')];

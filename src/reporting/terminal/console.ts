@@ -22,7 +22,6 @@ const IDS_PER_REASON = 3;
 const IDS_PER_CLIENT = 5;
 const LOG_LINES = 3;
 
-/** Options of a summary. */
 export interface ConsoleOptions {
   readonly colours: boolean;
   /** Columns of the terminal. Undefined: lines are not wrapped. */
@@ -116,7 +115,6 @@ function causes(groups: readonly FailureGroup[], width: number | undefined): str
   });
 }
 
-/** What each node of the network said. */
 function network({ network: nodes = [] }: Report): string[] {
   if (nodes.length === 0) return [];
   const width = Math.max(...nodes.map(({ name }) => name.length));

@@ -88,7 +88,6 @@ export function addCompareCommand(program: Command, io: Io, done: (exitCode: num
   });
 }
 
-/** What a report is of. */
 function kindOfRun({ part, target }: Report): 'recording' | 'run' {
   return target.kind === 'recording' && part?.what !== 'recording of a run' ? 'recording' : 'run';
 }

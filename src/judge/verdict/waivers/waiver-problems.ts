@@ -1,7 +1,6 @@
 import type { Selectable } from '../../catalogue/selection.ts';
 import { canMeet, covered, type Waiver, type Waivers } from './waiver.ts';
 
-/** A problem of an entry in a waiver file. */
 export interface WaiverProblem {
   readonly line: number;
   readonly message: string;

@@ -36,7 +36,6 @@ function secretIn(key: string): string | undefined {
     : `'${key}' is a secret and has no place in a file: set ${variableOf(name)} in the environment.`;
 }
 
-/** The settings in a configuration file. */
 export interface WrittenSettings {
   /** By the name of the setting. */
   readonly values: Map<string, Configured>;

@@ -7,7 +7,6 @@ export class InvalidValue extends Error {
   override readonly name = 'InvalidValue';
 }
 
-/** A JSON Schema of one value. */
 type ValueSchema = Readonly<Record<string, unknown>>;
 
 /** How to parse and write the values of a setting. */
@@ -135,7 +134,6 @@ export function choice<T extends string>(choices: readonly T[]): Kind<T> {
   };
 }
 
-/** On or off. */
 export const SWITCH: Kind<boolean> = {
   parse: (text) => {
     if (text === 'true' || text === '1') return true;

@@ -3,7 +3,6 @@ import type { Kind } from './kind.ts';
 /** The sources of a setting, in addition to the options of a program. */
 export type Place = 'flag' | 'environment' | 'file';
 
-/** One setting of a run. */
 export interface Setting {
   readonly kind: Kind<unknown>;
   /** The placeholder for the value in the help of the flag; a switch has none. */

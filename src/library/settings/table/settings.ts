@@ -364,7 +364,6 @@ export const SETTINGS = {
   ...REPORT_SETTINGS,
 } as const satisfies Record<string, Setting>;
 
-/** The name of a setting. */
 export type SettingName = keyof typeof SETTINGS;
 
 type Rows = typeof SETTINGS;
@@ -378,7 +377,6 @@ export type Settings = { readonly [Name in WithDefault]: ValueOf<Rows[Name]> } &
   readonly [Name in Exclude<SettingName, WithDefault>]?: ValueOf<Rows[Name]>;
 };
 
-/** The rows of the table by name. */
 export const ROWS: ReadonlyMap<SettingName, Setting> = new Map(
   (Object.keys(SETTINGS) as SettingName[]).map((name) => [name, SETTINGS[name]]),
 );

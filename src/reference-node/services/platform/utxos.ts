@@ -34,7 +34,6 @@ function distinctUtxos(ledger: Ledger, addresses: readonly Uint8Array[]): Utxo[]
   return [...distinct.values()];
 }
 
-/** Amounts by asset. */
 class Amounts {
   readonly #byAsset = new Map<string, bigint>();
 
