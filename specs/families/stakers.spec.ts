@@ -184,10 +184,7 @@ function expectRegisteredKeys({ notTestable }: CheckContext, validators: readonl
     expect(shown.toLowerCase(), `the BLS key of ${nodeID}`).toBe(encodeHex(publicKey));
 }
 
-/**
- * Expects each record with a BLS key to contain the proof of possession in the transaction, in either spelling of the
- * member.
- */
+/** Expects each record with a BLS key to contain the proof of possession in the transaction, in either spelling of the member. */
 function expectRegisteredProofs({ notTestable }: CheckContext, validators: readonly Registered[]): void {
   const proven = validators.flatMap(({ validator: { nodeID, signer }, body }) => {
     const proof = body?.signer?.proofOfPossession;

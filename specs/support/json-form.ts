@@ -109,10 +109,7 @@ function valueOf(value: JsonValue): JsonValue {
   return isJsonObject(value) && Object.keys(value).length === 0 ? null : value;
 }
 
-/**
- * A member of a form, null if it is missing. A credential may be in an object together with the ID of its feature
- * extension.
- */
+/** A member of a form, null if it is missing. A credential may be in an object together with the ID of its feature extension. */
 function memberOf(form: JsonObject, name: string): JsonValue {
   const value = form[name] ?? null;
   if (name !== 'credentials' || !Array.isArray(value)) return value;

@@ -46,9 +46,7 @@ function malformation(text: string): string | undefined {
 /** No double has more digits than this before its decimal point. */
 const MAX_LENGTH = 400;
 
-/**
- * Decodes a decimal fraction, such as `12.5000`: digits, optionally a point and more digits, no exponent (section 2.4).
- */
+/** Decodes a decimal fraction, such as `12.5000`: digits, optionally a point and more digits, no exponent (section 2.4). */
 export function decodeFloatString(text: string): Decoded<number> {
   if (text === '') return undecodable('the text is empty');
   if (text.length > MAX_LENGTH) return undecodable(`${text.length} characters are too many for a decimal fraction`);

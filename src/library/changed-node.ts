@@ -18,8 +18,7 @@ export interface ReferenceNodeOptions extends Omit<PatchOptions, 'patch'> {
 }
 
 /**
- * Builds a chain and serves it as a node over HTTP, by default on a free port of 127.0.0.1 and literally by the
- * document.
+ * Builds a chain and serves it as a node over HTTP, by default on a free port of 127.0.0.1 and literally by the document.
  *
  * @throws UsageError for an unknown or invalid option; with the closest names, when there is no such option, mutant or variant.
  * @throws Error of the system, with its `code`, when the port cannot be used.

@@ -34,10 +34,7 @@ import {
 import { BLOCK_INDEXES, expectNoContradiction, expectNoSurveyedContradiction } from '../../support/index/chains.ts';
 
 const NANOSECONDS = 1_000_000_000n;
-/**
- * Largest time from acceptance to the header Date: the rest of a second, and the time to send the
- * response.
- */
+/** Largest time from acceptance to the header Date: the rest of a second, and the time to send the response. */
 const SEVERAL_SECONDS = 30n;
 /** Number of containers to search for one that was accepted during the run. */
 const RECENT = 63n;

@@ -26,10 +26,7 @@ import { plainSubnets, permissionedSubnet } from '../../support/platform/subnets
 
 const METHOD = 'platform.getCurrentValidators';
 
-/**
- * Members that deployed releases return instead of the members in the document. The schemas describe them if their
- * errata are in force.
- */
+/** Members that deployed releases return instead of the members in the document. The schemas describe them if their errata are in force. */
 answersProve(
   [
     'platform.getCurrentValidators/weight-if-proof-of-stake',

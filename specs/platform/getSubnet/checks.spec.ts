@@ -140,9 +140,7 @@ requirement('platform.getSubnet/permissioned-agrees-with-get-subnets', async (co
   });
 });
 
-/**
- * Members that later releases return for a Subnet that is an L1. The schema describes them if the erratum is in force.
- */
+/** Members that later releases return for a Subnet that is an L1. The schema describes them if the erratum is in force. */
 answersProve(
   ['platform.getSubnet/conversion-id', 'platform.getSubnet/manager-chain-id', 'platform.getSubnet/manager-address'],
   async (context) => context.rpc(METHOD, await rightArguments(context)),

@@ -68,8 +68,7 @@ interface Place {
 }
 
 /**
- * Finds out whether the block at a height adds the node, and whether the node starts at once. By older rules, the start
- * is in the future.
+ * Finds out whether the block at a height adds the node, and whether the node starts at once. By older rules, the start is in the future.
  */
 async function addition(context: CheckContext, { height, tip, subnetID, nodeID }: Place) {
   if (height < 1n || height > tip) return undefined;

@@ -160,10 +160,7 @@ function idWhenRefused(holds: node.Condition): node.Change {
   });
 }
 
-/**
- * The method reads a transaction in more forms and drops it. The memory of dropped ones is its own: other nodes have the
- * same ledger.
- */
+/** The method reads a transaction in more forms and drops it. The memory of dropped ones is its own: other nodes have the same ledger. */
 function dropsAllThatItReads(forms: node.Change): node.Change {
   const dropped = new Set<string>();
   const issue = (bytes: Uint8Array): ReturnType<node.Call['ledger']['issue']> => {

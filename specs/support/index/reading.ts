@@ -69,10 +69,7 @@ export async function askRange({ rpc }: CheckContext, path: string, startIndex: 
   return rpc('index.getContainerRange', { startIndex, numToFetch, encoding: 'hex' }, { path });
 }
 
-/**
- * The containers of a range. Depending on the profile, the result is the list itself or contains it. Undefined for
- * null.
- */
+/** The containers of a range. Depending on the profile, the result is the list itself or contains it. Undefined for null. */
 export function containersOf(result: GetContainerRangeResult): readonly Container[] | undefined {
   // The schema of the profile has already checked which of the shapes is valid.
   const shape = result as GetContainerRangeResult | { readonly containers: readonly Container[] };

@@ -38,9 +38,7 @@ async function answer(context: CheckContext, subject: Subject): Promise<readonly
   return Promise.all(questions.map(async (question) => ({ ...question, before: await question.ask(context) })));
 }
 
-/**
- * Reads the values of the subjects of an event, and then triggers the event. Runs once in a run, in the first check that needs it.
- */
+/** Reads the values of the subjects of an event, and then triggers the event. Runs once in a run, in the first check that needs it. */
 export function past(context: CheckContext, event: LifeEvent): Promise<Before> {
   return once(context, event, async () => {
     let height = 0n;

@@ -58,9 +58,7 @@ interface SubnetTransformation {
   readonly body: Body | undefined;
 }
 
-/**
- * Finds the transformation of an elastic Subnet. Early releases do not return its ID, so it is searched in the samples.
- */
+/** Finds the transformation of an elastic Subnet. Early releases do not return its ID, so it is searched in the samples. */
 export async function subnetTransformation(context: CheckContext): Promise<SubnetTransformation> {
   const { profile, rpc, sample } = context;
   const subnetID =

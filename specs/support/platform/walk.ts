@@ -81,10 +81,7 @@ export async function walk(
   return { pages, utxos: [...utxos], ended: false };
 }
 
-/**
- * Largest number of pages of a walk over this number of UTXOs, even if each page repeats the last UTXO of the page
- * before.
- */
+/** Largest number of pages of a walk over this number of UTXOs, even if each page repeats the last UTXO of the page before. */
 export function mostPages(utxoCount: number, limit: number | undefined): number {
   const advance = Math.max(1, pageSize(limit) - 1);
   return Math.ceil(utxoCount / advance) + 3;

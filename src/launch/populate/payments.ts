@@ -50,9 +50,7 @@ export interface PaymentOptions {
   readonly most?: number;
 }
 
-/**
- * Payments on the P- and X-Chain, several at once on the P-Chain. The next ones on a chain are issued when they have been accepted.
- */
+/** Payments on the P- and X-Chain, several at once on the P-Chain. The next ones on a chain are issued when they have been accepted. */
 export class Payments {
   readonly #rpc: RpcClient;
   readonly #options: PaymentOptions;

@@ -73,9 +73,7 @@ export interface WalletLimits {
 
 const METHODS = { P: 'platform', X: 'avm' } as const;
 
-/**
- * The funds of one key on the P- or X-Chain. Several transactions can be in progress at once: each uses other outputs.
- */
+/** The funds of one key on the P- or X-Chain. Several transactions can be in progress at once: each uses other outputs. */
 export class Wallet {
   readonly chain: 'P' | 'X';
   readonly network: Network;

@@ -50,8 +50,7 @@ async function chooseByName(name: string, profiles: Profiles): Promise<ChosenPro
 /**
  * The profile that the settings choose for the reference node; by default the profile of the document.
  *
- * @throws UsageError when the profile does not exist, or when it is `auto`: without a running node, there is no release
- * to detect.
+ * @throws UsageError when the profile does not exist, or when it is `auto`: without a running node, there is no release to detect.
  */
 export async function loadProfileOf(settings: ProfileSettings): Promise<Profile> {
   const chosen = await profileOf(settings, 'document');

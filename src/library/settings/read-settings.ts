@@ -116,10 +116,7 @@ function followedBy(name: SettingName, settings: Settings): string | undefined {
   return settings.target === undefined && settings.launch === undefined ? 'document' : 'auto';
 }
 
-/**
- * The value of a setting from the source with the highest precedence; undefined when a source of higher precedence sets
- * a rival of it.
- */
+/** The value of a setting from the source with the highest precedence; undefined when a source of higher precedence sets a rival of it. */
 function strongest(
   layers: readonly ReadonlyMap<string, Configured>[],
   name: SettingName,

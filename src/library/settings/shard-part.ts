@@ -44,10 +44,7 @@ export function shardPart(selection: Selection, settings: Settings, requirements
   };
 }
 
-/**
- * The settings that all shards must share. Target, profile, seed and gate are not included: each report has them
- * anyway.
- */
+/** The settings that all shards must share. Target, profile, seed and gate are not included: each report has them anyway. */
 function fingerprint(settings: Settings): Record<string, string> {
   const values = new Map<string, unknown>(Object.entries(settings));
   const shared = [...ROWS].flatMap(([name, { kind, shard, default: otherwise }]) => {
@@ -66,10 +63,7 @@ interface ShardChoice {
   readonly of: number;
 }
 
-/**
- * The requirements of one part. The part of a requirement depends on its ID alone, so that new requirements do not move
- * others.
- */
+/** The requirements of one part. The part of a requirement depends on its ID alone, so that new requirements do not move others. */
 export function inShard<T extends Selectable>(requirements: readonly T[], { index, of }: ShardChoice): T[] {
   return requirements.filter(({ id }) => (createHash('sha256').update(id).digest().readUInt32BE(0) % of) + 1 === index);
 }

@@ -214,8 +214,7 @@ interface BlockMaker {
 }
 
 /**
- * Accepts a block some milliseconds after a transaction was taken, and on demand one at regular intervals.
- * Neither keeps the process alive.
+ * Accepts a block some milliseconds after a transaction was taken, and on demand one at regular intervals. Neither keeps the process alive.
  */
 function blockMakerOf(
   ledger: Ledger,

@@ -19,10 +19,7 @@ const SHOWN = 20;
 /** Largest number of IDs in the list of a cause. */
 const NAMED = 10;
 
-/**
- * The report for the summary of a CI job: the failures, and the command that reproduces each. It is short for any
- * number of failures.
- */
+/** The report for the summary of a CI job: the failures, and the command that reproduces each. It is short for any number of failures. */
 export function summaryMarkdown(report: Report): string {
   const groups = groupsOfOwn(report);
   const rest = groups.length - SHOWN;

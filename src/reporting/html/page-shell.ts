@@ -16,8 +16,7 @@ interface Page {
 }
 
 /**
- * A complete page as one file. A content security policy allows only its own script and style, whatever text of a
- * target the page contains.
+ * A complete page as one file. A content security policy allows only its own script and style, whatever text of a target the page contains.
  */
 export function pageShell({ title, name = 'plain', main, footer }: Page): string {
   const files = pageFiles(name);

@@ -196,9 +196,7 @@ function one(tree: JsonTree, key: string, indent: number, mark: DiffLine['mark']
   return linesOf(tree, key, '', indent).map(({ text, ...line }) => ({ mark, indent: line.indent, text }));
 }
 
-/**
- * Finds the difference of two texts: the end of their common beginning, and in each text the start of their common end.
- */
+/** Finds the difference of two texts: the end of their common beginning, and in each text the start of their common end. */
 export function parting(a: string, b: string): { start: number; endA: number; endB: number } {
   let start = 0;
   while (start < a.length && start < b.length && a[start] === b[start]) start += 1;

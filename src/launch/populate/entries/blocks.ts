@@ -64,10 +64,7 @@ export const exchangeBlocks: Entry = {
   make: async ({ x }) => makeBlocks(x, SHORT - (await heightOf(x))),
 };
 
-/**
- * An index with more than one page, if the node makes more than one block per second. It uses the X-Chain, which has no
- * gas limit.
- */
+/** An index with more than one page, if the node makes more than one block per second. It uses the X-Chain, which has no gas limit. */
 export const longIndex: Entry = {
   id: 'long-index',
   makes: `${LONG} X-Chain blocks, where the node makes more than one a second`,

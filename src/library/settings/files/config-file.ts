@@ -77,8 +77,7 @@ function add(
   file: WrittenFile<ConfigFile>,
   env: Environment,
 ): void {
-  // A setting of this part removes its rivals from an earlier part. A conflict of two rivals in one part is reported
-  // later.
+  // A setting of this part removes its rivals from an earlier part. A conflict of two rivals in one part is reported later.
   for (const [name, { rivals = [] }] of ROWS) if (name in settings) for (const rival of rivals) values.delete(rival);
   for (const [key, value] of Object.entries(settings)) {
     const line = file.lineOf(`${pointer}/${key === 'target' && pointer !== '' ? 'url' : key}`);
