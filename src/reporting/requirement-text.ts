@@ -3,8 +3,7 @@ import type { Erratum } from '../judge/catalogue/erratum.ts';
 import { LEVEL_MEANINGS } from '../judge/verdict/levels.ts';
 import { commandName } from '../encoding/command-name.ts';
 import { escapeText } from './escape-text.ts';
-import type { RequirementFacts } from './requirement-facts.ts';
-import type { ShownExchange } from './shown-exchange.ts';
+import type { RequirementFacts, ShownExchange } from './requirement-facts.ts';
 import { isJsonObject, parseJson, stringifyJson, type JsonValue } from '../encoding/json.ts';
 
 const MAX_LINES = 60;

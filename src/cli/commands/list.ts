@@ -1,7 +1,6 @@
 import { Argument, InvalidArgumentError, type Command } from 'commander';
 import { jsonText } from '../../encoding/json.ts';
-import { loadCatalogue, type Requirement } from '../../judge/catalogue/catalogue.ts';
-import type { SectionCoverage } from '../../judge/catalogue/coverage.ts';
+import { loadCatalogue, type Requirement, type SectionCoverage } from '../../judge/catalogue/catalogue.ts';
 import { select } from '../../judge/catalogue/selection.ts';
 import type { Entry } from '../../launch/populate/entry.ts';
 import { counted } from '../../encoding/counted.ts';

@@ -10,10 +10,9 @@ import type {
 } from '../../generated/catalogue.ts';
 import { packageRoot, schemaFiles } from '../validation/schema/schema-files.ts';
 import { builtData } from './built-files.ts';
-import { CatalogueError } from './catalogue-error.ts';
-import { coverageOf, type SectionCoverage } from './coverage.ts';
-import { membersOf, rowOf } from './families.ts';
 import { readYaml, yamlFiles } from './read-yaml.ts';
+import { CatalogueError } from './catalogue-error.ts';
+import { membersOf, rowOf } from './families.ts';
 import type { Excluded, Requirement } from './requirement.ts';
 import { ROWS_OF_SCHEMAS, rowsOfSchemas, type RowSource } from './rows-of-schemas.ts';
 import { rowsOfTwin } from './rows-of-twin.ts';
@@ -208,4 +207,26 @@ function withClients(
   }
   const rows = requirements.map((row) => (neededBy.has(row.id) ? { ...row, neededBy: neededBy.get(row.id) } : row));
   return { rows, problems };
+}
+
+export interface SectionCoverage {
+  readonly section: string;
+  readonly title: string;
+  /** The number of requirements. */
+  readonly tested: number;
+  readonly excused: readonly Excluded[];
+}
+
+/** The coverage of each section, in the order of the document. */
+export function coverageOf(
+  sections: readonly Section[],
+  requirements: readonly Requirement[],
+  excluded: readonly Excluded[],
+): SectionCoverage[] {
+  return sections.map(({ id, title }) => ({
+    section: id,
+    title,
+    tested: requirements.filter((requirement) => requirement.section === id).length,
+    excused: excluded.filter((row) => row.section === id),
+  }));
 }

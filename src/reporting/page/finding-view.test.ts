@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { diff, parting } from './finding-view.ts';
-import { readTree } from './json-tree.ts';
+import { readTree } from './json-lines.ts';
 
 function compared(expected: string, actual: string): string[] {
   const [before, after] = [readTree(expected), readTree(actual)];

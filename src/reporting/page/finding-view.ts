@@ -1,8 +1,7 @@
 import { groupBy } from '../../encoding/group-by.ts';
 import type { Finding } from '../../generated/report.ts';
 import { h, prose, type Child } from './dom.ts';
-import { readTree, type JsonTree } from './json-tree.ts';
-import { childrenOf, linesOf } from './json-lines.ts';
+import { readTree, type JsonTree, childrenOf, linesOf } from './json-lines.ts';
 
 const SHOWN = 3;
 

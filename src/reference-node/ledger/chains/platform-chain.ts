@@ -1,7 +1,6 @@
 import { pay } from '../../../encoding/codec/outputs.ts';
 import { sha256 } from '../../../encoding/sha256.ts';
-import { ByteLog } from '../codec/byte-log.ts';
-import { ContainerLog } from './container-log.ts';
+import { ByteLog, ContainerLog } from './container-log.ts';
 import { executeTx } from '../rules/execute-tx.ts';
 import { type Genesis, genesisBlock, genesisState } from './genesis.ts';
 import { idKey } from '../codec/id-key.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { linesOf, pointsAt } from './json-lines.ts';
-import { readTree } from './json-tree.ts';
+import { linesOf, pointsAt, readTree } from './json-lines.ts';
 
 function laidOut(text: string): string[] {
   const tree = readTree(text);

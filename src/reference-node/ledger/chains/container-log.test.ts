@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ByteLog } from './byte-log.ts';
+import { ByteLog } from './container-log.ts';
 
 it('gives back what was appended, also after it has grown', () => {
   const log = new ByteLog();
