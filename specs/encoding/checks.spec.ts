@@ -16,7 +16,7 @@ import { blockAt, knownBlocks } from '../support/platform/blocks.ts';
 import { hexForm } from '../support/json-form.ts';
 import { rewarded } from '../support/platform/rewarded-stakers.ts';
 import { knownStakes } from '../support/platform/stakes.ts';
-import { offeredIndex } from '../support/index/offered-index.ts';
+import { offeredIndex } from '../support/index/first-positions.ts';
 
 requirement('encoding/bytes-are-hex', async (context) => {
   const proveBytes = (value: JsonValue | undefined): void => {

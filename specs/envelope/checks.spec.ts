@@ -6,7 +6,7 @@ import {
   schemaShape,
   type CheckContext,
 } from '../../src/harness/index.ts';
-import { offeredIndex } from '../support/index/offered-index.ts';
+import { offeredIndex } from '../support/index/first-positions.ts';
 import { once } from '../support/once.ts';
 import { endpoints, PLATFORM, post, request } from '../support/post.ts';
 import { refuses } from '../support/refusals.ts';

@@ -69,7 +69,6 @@ const SUCCESSES: readonly node.Mutant[] = [
   }),
 ];
 
-/** Defects of the envelopes of errors. */
 const ERRORS: readonly node.Mutant[] = [
   ...node.mutantsOfFields(
     'envelope',

@@ -10,7 +10,7 @@ import { unusedAddress } from '../support/addresses.ts';
 import { NOT_A_STRING, malformedIds, misspelt, unusedId, unusedNodeId } from '../support/ids.ts';
 import { STAKING_MEMBERS } from '../support/platform/current-validators.ts';
 import { knownBlocks } from '../support/platform/blocks.ts';
-import { plainSubnets } from '../support/platform/plain-subnets.ts';
+import { plainSubnets } from '../support/platform/subnets.ts';
 import { refuses } from '../support/refusals.ts';
 import { ofOtherTypes, validRequests } from '../support/valid-arguments.ts';
 import { MEMBERS } from './members.ts';
@@ -77,7 +77,6 @@ for (const { id, method, argument, with: right } of MEMBERS['no-integer']) {
   requirement(id, (context) => refuses(context, method, wrong, right));
 }
 
-/** The integer that an argument is. */
 function valueOf(params: Readonly<Record<string, JsonWritable>>, argument: string): bigint {
   const value = params[argument];
   return typeof value === 'bigint' || typeof value === 'number' ? BigInt(value) : 0n;

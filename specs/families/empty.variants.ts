@@ -6,7 +6,6 @@ const EMPTY_INDEX: node.Reason = [
   'The document does not show the response of an index before its first container.',
 ];
 const nothing = (value: node.Json): boolean => node.isItems(value) && value.length === 0;
-/** Right ways to differ of families. */
 export const variants: readonly node.Variant[] = node.variantTable({
   'empty-lists-of-json-forms-are-null': [
     'The JSON form of a block or a transaction contains null for an empty list.',

@@ -8,9 +8,8 @@ import {
 } from '../../src/harness/index.ts';
 import { memberText } from '../support/json-form.ts';
 import { expectRefusal } from '../support/refusals.ts';
-import { badIds, OTHER_ENCODINGS } from '../support/index/bad-arguments.ts';
+import { badIds, OTHER_ENCODINGS, unusedContainerId } from '../support/index/id-methods.ts';
 import { filledIndexes } from '../support/index/first-positions.ts';
-import { unusedContainerId } from '../support/index/id-methods.ts';
 import { lastAccepted } from '../support/index/reading.ts';
 import { MEMBERS } from './members.ts';
 

@@ -35,7 +35,6 @@ const UNSAID: node.Reason = ['not shown', 'The document does not show the respon
 const DOCUMENT = { only: 'document' } as const;
 const NO_ARGUMENTS = ['platform.getHeight', 'platform.getTimestamp', 'platform.getBlockchains', 'health.liveness'];
 
-/** Right ways to differ of families. */
 export const variants: readonly node.Variant[] = [
   ...node.variantTable({
     'malformed-addresses-own-nothing': [

@@ -25,7 +25,6 @@ const RECORDS: readonly (readonly [name: string, of: string, methods: readonly s
 ];
 const more = (value: node.Json): node.Json =>
   node.isMembers(value) ? { ...value, notListed: { since: 'v9', level: 3 } } : value;
-/** Right ways to differ of families. */
 export const variants: readonly node.Variant[] = [
   ...node.variantTable({
     'every-record-has-more': [

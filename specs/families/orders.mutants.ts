@@ -6,7 +6,6 @@ const LISTS = [
   ['platform.getRewardUTXOs', 'utxos'],
 ] as const;
 
-/** Defects in the order of lists. */
 export const mutants: readonly node.Mutant[] = LISTS.flatMap(([method, member]) =>
   node.mutantTable(method, {
     'in-one-order/turned-round-each-time': [

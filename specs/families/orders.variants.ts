@@ -39,7 +39,6 @@ function inAnyOrder(): node.Change {
 }
 
 const reversed = (value: node.Json): node.Json => (node.isItems(value) ? [...value].reverse() : value);
-/** Right ways to differ of families. */
 export const variants: readonly node.Variant[] = [
   ...node.variantTable({
     'members-in-another-order': [

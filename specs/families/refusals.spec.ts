@@ -7,7 +7,7 @@ import {
 } from '../../src/harness/index.ts';
 import { foreignAddresses, malformedAddresses, unusedAddress, walkableOwner } from '../support/addresses.ts';
 import { misspelt, unusedId, unusedNodeId } from '../support/ids.ts';
-import { NO_INTEGERS } from '../support/index/bad-arguments.ts';
+import { NO_INTEGERS } from '../support/index/id-methods.ts';
 import { chainTime } from '../support/platform/chain-time.ts';
 import { WRONG_TYPED_CREDENTIALS, strangers, user } from '../support/platform/user-store.ts';
 import { refuses } from '../support/refusals.ts';

@@ -6,13 +6,13 @@ import {
   toBigInt,
   type CheckContext,
   type JsonObject,
+  encodeHex,
 } from '../../src/harness/index.ts';
 import { around } from '../support/around.ts';
-import { duplicates } from '../support/duplicates.ts';
-import { unusedId, unusedNodeId } from '../support/ids.ts';
+import { duplicates, unusedId, unusedNodeId } from '../support/ids.ts';
 import { feeOf, stakersOf } from '../support/platform/current-validators.ts';
-import { expectRegisteredKeys, expectRegisteredProofs } from '../support/platform/registered-keys.ts';
 import { CURRENT, PENDING, everyNetwork, withTransactions, type StakerList } from '../support/platform/staker-lists.ts';
+import type { Body } from '../support/platform/staker-transaction.ts';
 
 /** Number of validators and of delegators of the Primary Network, and of each Subnet, whose status is requested. */
 const [ASKED, OF_SUBNET] = [8, 3];
@@ -164,3 +164,39 @@ for (const [id, where] of [
       expect(record.stakeAmount, 'the stakeAmount of a pending validator').toBe(record.weight);
     }
   });
+
+/** A validator's record and the transaction that created it. */
+interface Registered {
+  readonly validator: { readonly nodeID: string; readonly signer?: { readonly publicKey: string } | undefined };
+  readonly body: Body | undefined;
+}
+
+const NONE = 'no sampled validator has a BLS key in its record and in its transaction';
+
+/** Expects each public key in a record to equal the one in the transaction. */
+function expectRegisteredKeys({ notTestable }: CheckContext, validators: readonly Registered[]): void {
+  const keyed = validators.flatMap(({ validator: { nodeID, signer }, body }) => {
+    const publicKey = body?.signer?.publicKey;
+    return signer === undefined || publicKey === undefined ? [] : [{ nodeID, shown: signer.publicKey, publicKey }];
+  });
+  if (keyed.length === 0) notTestable(NONE);
+  for (const { nodeID, shown, publicKey } of keyed)
+    expect(shown.toLowerCase(), `the BLS key of ${nodeID}`).toBe(encodeHex(publicKey));
+}
+
+/** Expects each record with a BLS key to contain the proof of possession in the transaction, in either spelling of the member. */
+function expectRegisteredProofs({ notTestable }: CheckContext, validators: readonly Registered[]): void {
+  const proven = validators.flatMap(({ validator: { nodeID, signer }, body }) => {
+    const proof = body?.signer?.proofOfPossession;
+    return signer === undefined || proof === undefined
+      ? []
+      : [{ nodeID, shown: Object.values<unknown>(signer), proof }];
+  });
+  if (proven.length === 0) notTestable(NONE);
+  for (const { nodeID, shown, proof } of proven) {
+    expect(
+      shown.map((value) => String(value).toLowerCase()),
+      `the signer of ${nodeID}`,
+    ).toContain(encodeHex(proof));
+  }
+}

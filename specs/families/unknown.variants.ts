@@ -3,7 +3,6 @@ import * as node from '../../src/reference-node/kit/index.ts';
 const INTEGERS = ['height', 'size', 'limit', 'startTime', 'endTime', 'index', 'startIndex', 'numToFetch'];
 const DOCUMENT = { only: 'document' } as const;
 
-/** Right ways to differ of families. */
 export const variants: readonly node.Variant[] = node.variantTable({
   'integers-must-be-numbers': [
     'The node rejects decimal strings for arguments that the document lists as integers.',

@@ -1,3 +1,3 @@
-import { keepsAcross } from '../support/life/keeps-across.ts';
+import { keepsAcross } from '../support/life/across-event.ts';
 
 keepsAcross('crash');

@@ -1,6 +1,5 @@
 import * as node from '../../src/reference-node/kit/index.ts';
 
-/** What the chain has accepted. */
 const CHAIN: node.MutantRows<'restart' | 'upgrade'> = {
   'height-never-falls/last-block-lost': [
     'the height is the height of the block before the last.',
@@ -83,7 +82,6 @@ const CHAIN: node.MutantRows<'restart' | 'upgrade'> = {
   ],
 };
 
-/** What the indexes contain. */
 const INDEXES: node.MutantRows<'restart' | 'upgrade'> = {
   'containers-stay/bytes-cut': [
     'containers lack their last byte.',
@@ -139,7 +137,6 @@ const RESTART_ONLY: node.MutantRows<'restart'> = {
   ],
 };
 
-/** Starts with further flags. */
 const FLAGS: node.MutantRows<'restart'> = {
   'index-off-is-refused/starts-without-its-index': [
     'A node that has indexed starts with `--index-enabled=false`.',

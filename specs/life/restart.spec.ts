@@ -1,6 +1,5 @@
 import { expect, requirement } from '../../src/harness/index.ts';
-import { across, staysAtItsHeight } from '../support/life/across-event.ts';
-import { keepsAcross } from '../support/life/keeps-across.ts';
+import { across, staysAtItsHeight, keepsAcross } from '../support/life/across-event.ts';
 
 keepsAcross('restart');
 

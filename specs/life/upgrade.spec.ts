@@ -1,6 +1,5 @@
 import { requirement } from '../../src/harness/index.ts';
-import { staysForGood } from '../support/life/across-event.ts';
-import { keepsAcross } from '../support/life/keeps-across.ts';
+import { staysForGood, keepsAcross } from '../support/life/across-event.ts';
 
 keepsAcross('upgrade');
 

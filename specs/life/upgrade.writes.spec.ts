@@ -1,7 +1,6 @@
 import { expect, requirement } from '../../src/harness/index.ts';
 import { past } from '../support/life/across-event.ts';
-import { indexGoesOn } from '../support/life/index-goes-on.ts';
-import { transferredAfter } from '../support/life/transferred-after.ts';
+import { indexGoesOn, transferredAfter } from '../support/life/index-goes-on.ts';
 
 requirement('upgrade/index-goes-on', (context) => indexGoesOn(context, 'upgrade'));
 

@@ -46,10 +46,7 @@ function servedOf({ profile }: CheckContext, places: readonly Place[]): readonly
   return places.filter(({ method }) => profile.serves(method));
 }
 
-/**
- * Places that accept the text unchanged. If a place rejects the valid text, its error for a corrupted text proves
- * nothing.
- */
+/** Places that accept the text unchanged. If a place rejects the valid text, its error for a corrupted text proves nothing. */
 async function takenAt(context: CheckContext, places: readonly Place[], text: string): Promise<readonly Place[]> {
   const served = servedOf(context, places);
   const answers = await Promise.all(served.map((place) => ask(context, place, text)));
@@ -65,8 +62,7 @@ const SHARE_OF_PLACES = 1 / 3;
 const ALIKE = { share: 0.4 };
 
 /**
- * Expects each place that accepts a text to reject every corruption of it. With `unused`, the result for this unknown
- * ID is also correct.
+ * Expects each place that accepts a text to reject every corruption of it. With `unused`, the result for this unknown ID is also correct.
  */
 async function refusesCorruptions(
   context: CheckContext,

@@ -42,3 +42,9 @@ export function malformedIds(context: CheckContext): readonly string[] {
 
 /** Values of other JSON types than a string. */
 export const NOT_A_STRING = [5, true, [], {}] as const;
+
+/** The IDs that occur earlier in the list. */
+export function duplicates(ids: readonly string[]): readonly string[] {
+  const seen = new Set<string>();
+  return ids.filter((id) => seen.size === seen.add(id).size);
+}

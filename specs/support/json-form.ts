@@ -9,6 +9,7 @@ import {
   stringifyJson,
   type JsonObject,
   type JsonValue,
+  type Difference,
 } from '../../src/harness/index.ts';
 
 /** The JSON form in a response, which the schema of this form has judged. */
@@ -108,10 +109,7 @@ function valueOf(value: JsonValue): JsonValue {
   return isJsonObject(value) && Object.keys(value).length === 0 ? null : value;
 }
 
-/**
- * A member of a form, null if it is missing. A credential may be in an object together with the ID of its feature
- * extension.
- */
+/** A member of a form, null if it is missing. A credential may be in an object together with the ID of its feature extension. */
 function memberOf(form: JsonObject, name: string): JsonValue {
   const value = form[name] ?? null;
   if (name !== 'credentials' || !Array.isArray(value)) return value;
@@ -141,4 +139,15 @@ export function bytesOfForm(context: CheckContext, hex: string, what: string): U
   return decoded.ok
     ? decoded.value
     : context.notTestable(`the hex of ${what} has no valid checksum: ${decoded.reason}`);
+}
+
+/** Expects a JSON form to say what the bytes say. */
+export function expectNone(differences: readonly Difference[], what: string): void {
+  const said = differences.map(({ path, expected, actual }) => `${path}: ${actual}; the bytes hold ${expected}`);
+  expect(said, `the differences between ${what} and its bytes`).toBeEmpty();
+}
+
+/** Whether the document decides about a member, and the JSON form shows it. */
+export function isShownOtherwise({ isNamed, isMissing }: Difference): boolean {
+  return isNamed && !isMissing;
 }

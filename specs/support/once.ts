@@ -2,7 +2,6 @@ import { sharedGrounds, type CheckContext } from '../../src/harness/index.ts';
 
 interface Shared {
   readonly outcome: () => Promise<unknown>;
-  /** The exchanges of the function. */
   readonly exchanges: CheckContext['exchanges'];
 }
 

@@ -5,12 +5,11 @@ import { canonical } from './json-form.ts';
 type Params = Parameters<CheckContext['call']>[1];
 
 /**
- * Sends calls with invalid arguments and expects an error for each of them. If `params` is not an object, an HTTP error
- * status is also correct.
+ * Sends calls with invalid arguments and expects an error for each of them. If `params` is not an object, an HTTP error status is also
+ * correct.
  *
  * @param right With it, the call with these arguments must succeed first. Otherwise the error could have another cause.
- * @param unknown Arguments with an ID that does not exist. The result of this call is also correct for invalid
- * arguments.
+ * @param unknown Arguments with an ID that does not exist. The result of this call is also correct for invalid arguments.
  */
 export async function refuses(
   { call, notTestable }: Pick<CheckContext, 'call' | 'notTestable'>,

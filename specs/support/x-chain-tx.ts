@@ -10,10 +10,7 @@ import {
 const TX_INDEX = '/ext/index/X/tx';
 const BLOCK_INDEX = '/ext/index/X/block';
 
-/**
- * The ID of an X-Chain transaction: the last indexed one, else that of the last block, else the one that created the
- * staking asset.
- */
+/** The ID of an X-Chain transaction: the last indexed one, else that of the last block, else the one that created the staking asset. */
 export async function xChainTx(context: CheckContext): Promise<string> {
   return (await indexedXChainTx(context)) ?? (await context.rpc('platform.getStakingAssetID', {})).result.assetID;
 }

@@ -20,9 +20,7 @@ const COUNTS = 'm/asker';
 /** Questions of one method in a row without an answer of the node, after which the rest is left out. */
 const PATIENCE = 8;
 
-/** Which questions an asker asks. */
 export interface AskerOptions {
-  /** The schemas of the profile of the node. */
   readonly schemas: SchemaSet;
   readonly concurrency: number;
   readonly isPlan: boolean;
@@ -76,7 +74,6 @@ export class Asker {
     return (this.#options.shard?.index ?? 1) === 1;
   }
 
-  /** Whether a question is put at all. */
   #wants({ method, proves }: Question): boolean {
     const { serves, methods, selected } = this.#options;
     return (
@@ -335,11 +332,9 @@ function shapeMismatches({ judgement }: Called, method: string, about: string): 
   }));
 }
 
-/** A question with its judged answer. */
 export interface JudgedQuestion {
   readonly question: Question;
   readonly mismatches: readonly ShownMismatch[];
-  /** The calls of the group of questions. */
   readonly calls: GroupCalls;
   /** Why there is no answer to compare. */
   readonly refusal: string | undefined;

@@ -28,21 +28,19 @@ import { type Genesis, GenesisRefused, misfitOf, sumOf } from './genesis.ts';
 import { runIndexes } from './index-phase.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { lastRead } from './most-records.ts';
-import { PHASES, type Progress, readProgress } from './progress.ts';
+import { PHASES, type Progress, readProgress, AuditState } from './state.ts';
 import { membersOf } from './questions/question.ts';
 import { entriesOf, weightIn } from './questions/validator-sets.ts';
 import { integerIn } from '../judge/forms/same-value.ts';
 import { runRecords } from './records-phase.ts';
 import { auditOf, resultsOf } from './results.ts';
 import { runStakers } from './stakers-phase.ts';
-import { AuditState } from './state.ts';
 import type { Shard } from './shard.ts';
 import { Store, StoreRefused } from './store/store.ts';
 import { Stopped } from './node-calls.ts';
 import { heightOf, Tip } from './tip.ts';
 import { writeValue } from './store/stored-map.ts';
 
-/** The settings of an audit. */
 export interface AuditOptions extends TestOptions {
   /** The folder of the store. */
   readonly store: string;

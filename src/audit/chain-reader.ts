@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject } from '../encoding/json.ts';
 import { sha256 } from '../encoding/sha256.ts';
 import { Unreadable, UnknownKind } from '../encoding/codec/byte-cursor.ts';
 import { type PlatformBlock, readPlatformBlock } from '../encoding/codec/platform-chain.ts';
-import { proposerLayerOf } from '../encoding/codec/proposer-layer.ts';
+import { proposerLayerOf } from '../encoding/codec/proposer-block.ts';
 import type { Asker } from './asker.ts';
 import { bytesOf } from './container-rules.ts';
 import type { ChainBlock } from './questions/blocks.ts';
@@ -31,7 +31,6 @@ const MOST_UNREADABLE = 1000;
 /** Largest page (section 8), the first one, and characters in a page. */
 const [MOST, FIRST, PAGE_LENGTH] = [1024, 64, 4 * 2 ** 20];
 
-/** A block as it was read. */
 export interface ReadBlock extends ChainBlock {
   /** The container that holds it; undefined without an index. */
   readonly container: JsonObject | undefined;

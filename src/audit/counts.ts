@@ -28,7 +28,6 @@ export function countQuestion({ methods }: Counts, method: string, what: 'planne
   count[what] += 1;
 }
 
-/** Counts answers that show requirements. */
 export function countShown({ shown }: Counts, requirements: readonly string[]): void {
   for (const id of requirements) shown[id] = (shown[id] ?? 0) + 1;
 }

@@ -14,7 +14,6 @@ const WHOLE = 12;
 /** Findings of one requirement that the store has with bodies: those come almost in the order of their questions. */
 const STORED_WHOLE = 100;
 
-/** A finding in the store. */
 export interface KeptFinding {
   readonly requirement: string;
   readonly finding: Finding;

@@ -1,14 +1,13 @@
 import { groupBy } from '../encoding/group-by.ts';
 import type { Audit, EvidenceItem, RequirementResult } from '../generated/report.ts';
-import type { Expectation } from '../run/expectation.ts';
-import { erratumOf } from '../run/expectation.ts';
+import { type Expectation, erratumOf } from '../run/expectation.ts';
 import type { Profiles } from '../judge/catalogue/profiles.ts';
 import type { DetectedProfile } from '../client/profile/detect-profile.ts';
 import { settle } from '../judge/verdict/settle.ts';
 import type { Asker } from './asker.ts';
 import type { KeptFinding } from './findings.ts';
 import { AUDITED } from './audited.ts';
-import type { Progress } from './progress.ts';
+import type { Progress } from './state.ts';
 
 /**
  * The result of each requirement that an audit can test.
@@ -54,7 +53,6 @@ function evidenceOf(kept: readonly KeptFinding[]): Pick<RequirementResult, 'find
   };
 }
 
-/** What the audit asked, for the report. */
 export function auditOf({ counts }: Asker, { height, blocks, transactions, facts }: Progress): Audit {
   const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
     one < other ? -1 : 1;

@@ -30,7 +30,6 @@ const NO_TOTALS = 'untracked-subnets-have-no-totals';
 const FEE = 'platform.getValidatorFeeConfig';
 const GENESIS_TX = 'a transaction of the genesis that the node does not return';
 
-/** Asks for the stakers of each Subnet. */
 export async function runStakers(state: AuditState, tip: Tip, facts: NodeFacts): Promise<void> {
   await tip.follow();
   await identifyGenesis(state, facts);

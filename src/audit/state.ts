@@ -4,8 +4,8 @@ import type { Asker } from './asker.ts';
 import type { ChainReader } from './chain-reader.ts';
 import type { Genesis } from './genesis.ts';
 import type { Ledger } from './ledger/ledger.ts';
-import { keepProgress, type Progress } from './progress.ts';
 import type { Store } from './store/store.ts';
+import { readValue, writeValue } from './store/stored-map.ts';
 
 /** Milliseconds of work that a kill may cost. */
 const COMMIT_MS = 1500;
@@ -73,4 +73,35 @@ export class AuditState {
   async commitIfDue(): Promise<void> {
     if (this.isDue) await this.commit();
   }
+}
+
+export const PHASES = ['chain', 'indexes', 'stakers', 'rewards', 'addresses', 'records', 'done'] as const;
+type Phase = (typeof PHASES)[number];
+
+/** How far an audit is. */
+export interface Progress {
+  readonly phase: Phase;
+  /** Where in the phase to go on: a key, or a position; empty at its start. */
+  readonly cursor: string;
+  /** The height accepted at the start: the last block that is audited. */
+  readonly height: bigint;
+  /** Unix milliseconds of the first start. */
+  readonly startedAt: number;
+  /** Facts of the genesis taken from the node. */
+  readonly facts: number;
+  readonly blocks: number;
+  readonly transactions: number;
+}
+
+const KEY = 'm/audit';
+
+/** Reads the progress of the last commit; undefined in a new store. */
+export function readProgress(store: Store): Progress | undefined {
+  const text = store.get(KEY);
+  return text === undefined ? undefined : (readValue(text) as Progress);
+}
+
+/** Writes the progress with the next commit. */
+function keepProgress(store: Store, progress: Progress): void {
+  store.put(KEY, writeValue(progress));
 }

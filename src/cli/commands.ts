@@ -95,7 +95,6 @@ const COMMANDS: Readonly<Record<string, CommandRow>> = {
   },
 };
 
-/** The command line of the package. */
 export const AVALANCHE_CONFORMANCE: CommandLine = {
   name: 'avalanche-conformance',
   description: 'Test the Health, Platform Chain and Index services of an Avalanche node over HTTP.',

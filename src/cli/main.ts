@@ -17,9 +17,7 @@ const MAX_LINES = 50;
 const MAX_LINE = 4000;
 const HELP_OR_VERSION: ReadonlySet<string> = new Set(['-h', '--help', '-V', '--version']);
 
-/**
- * Runs the command line. Never throws: returns the exit code, and writes a message to standard error if it is 2 or 5.
- */
+/** Runs the command line. Never throws: returns the exit code, and writes a message to standard error if it is 2 or 5. */
 export async function main(args: readonly string[], io: Io, line = AVALANCHE_CONFORMANCE): Promise<number> {
   let exitCode: number = EXIT_CODES.conforms;
   try {
@@ -123,10 +121,7 @@ async function build(
   return program;
 }
 
-/**
- * An unknown command would be parsed as an argument of the default command. It is probably a typing error and gets its
- * own message.
- */
+/** An unknown command would be parsed as an argument of the default command. It is probably a typing error and gets its own message. */
 function assertKnownCommand([word, second]: readonly string[], { commands }: CommandLine): void {
   const first = word === 'help' ? second : word;
   const names = [...Object.keys(commands), 'help'];

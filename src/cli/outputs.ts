@@ -21,7 +21,6 @@ import { LAST_REPORT, type ReportSetting } from '../library/settings/table/repor
 import type { Settings } from '../library/settings/table/settings.ts';
 import type { Io, Output } from './io.ts';
 
-/** The settings with the destinations of reports. */
 export type OutputSettings = Pick<Settings, ReportSetting>;
 
 /**

@@ -8,13 +8,11 @@ import type { SchemaSet } from '../judge/validation/schema/schemas.ts';
 import { upgradeRefusal } from './contact/gateway-refusal.ts';
 import type { Response } from './contact/looks-like-node.ts';
 import { EqualResults } from './equal-results.ts';
-import { Excesses, excessOf, maxValuesAt, tooLarge } from './excess.ts';
+import { Excesses, excessOf, maxValuesAt, tooLarge, Silences } from './excess.ts';
 import { Observations } from './observations.ts';
 import { Presence } from './presence.ts';
-import { Silences } from './silences.ts';
 import { callOf, type RpcReply, pathOf, type RpcCallOptions, RpcClient, type RpcClientOptions } from './rpc-client.ts';
 import { holdsAtAHeight, resultIn, SharedReads } from './shared-reads.ts';
-
 export type { RpcReply } from './rpc-client.ts';
 
 /** The options of a call that may share the response of an earlier one. */
@@ -27,7 +25,6 @@ export interface CallOptions extends RpcCallOptions {
   readonly isWrong?: boolean;
 }
 
-/** The options of a client of a run. */
 export interface NodeClientOptions extends RpcClientOptions {
   /** Collects the findings in responses. The clients of a run share it. */
   readonly observations?: Observations;

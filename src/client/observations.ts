@@ -104,7 +104,6 @@ export class Observations {
     return this.#byRequirement.get(requirement);
   }
 
-  /** All observations, by requirement. */
   entries(): ReadonlyMap<string, Observation> {
     return this.#byRequirement;
   }

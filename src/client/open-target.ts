@@ -53,7 +53,6 @@ export type Fault = (typeof FAULTS)[number];
  */
 export type During = (pay?: () => Promise<void>) => Promise<void>;
 
-/** A node of a network. */
 export interface NamedNode {
   readonly name: string;
   readonly url: string;
@@ -69,7 +68,6 @@ export interface TwinNode extends NamedNode {
   readonly end?: () => Promise<void>;
 }
 
-/** The network of a target. */
 export interface TargetNetwork {
   /** The tested node first, then one that always has the majority unless a fault halts it. */
   readonly nodes: readonly [NamedNode, ...NamedNode[]];
@@ -108,7 +106,6 @@ export type Started =
  */
 export type StartWith = (args: readonly string[], hasAddress?: boolean) => Promise<Started>;
 
-/** The result of an upgrade. */
 export type Crossing =
   | { readonly kind: 'crossed' }
   /** The node runs, but the suite cannot compare its state before and after the upgrade. */

@@ -1,7 +1,7 @@
 import { Unreadable, UnknownKind } from '../encoding/codec/byte-cursor.ts';
 import { readContractBlock, readExchangeBlock } from '../encoding/codec/other-blocks.ts';
 import { type PlatformBlock, readPlatformBlock } from '../encoding/codec/platform-chain.ts';
-import { proposerLayerOf } from '../encoding/codec/proposer-layer.ts';
+import { proposerLayerOf } from '../encoding/codec/proposer-block.ts';
 import type { IndexPath } from './index-paths.ts';
 
 /** The decoded bytes of a container. IDs are 32 bytes. */

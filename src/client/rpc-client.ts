@@ -55,7 +55,6 @@ export interface RpcReply extends Response {
   readonly timedOut?: true;
 }
 
-/** The options of a call. */
 export interface RpcCallOptions {
   readonly path?: string | undefined;
   /** The request ID: any JSON value. Default: the next number. */
@@ -64,7 +63,6 @@ export interface RpcCallOptions {
   readonly isPatient?: boolean | undefined;
 }
 
-/** The options of a client. */
 export interface RpcClientOptions {
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
   /** Returns the position of the next exchange in the run. Default: the count of the transport. */
@@ -203,12 +201,10 @@ export class RpcClient {
     });
   }
 
-  /** Ends all connections. */
   async close(): Promise<void> {
     await this.#transport.close();
   }
 
-  /** Sends a request once. */
   protected async once(request: HttpRequest): Promise<RpcReply> {
     const exchange = await this.makeExchange((transport) => transport.send(request));
     const { outcome } = exchange;
@@ -236,7 +232,6 @@ export class RpcClient {
     return exchange;
   }
 
-  /** Reads a response body. */
   protected parse(body: Uint8Array, _path: string): Decoded<JsonValue> {
     return parseJson(body);
   }
@@ -247,7 +242,6 @@ export class RpcClient {
   }
 }
 
-/** The request of a call. */
 export function callOf(id: JsonValue, method: string, params: JsonWritable | undefined, path: string): HttpRequest {
   const body = new TextEncoder().encode(stringifyJson({ jsonrpc: '2.0', id, method, params }));
   return { method: 'POST', path, headers: JSON_HEADERS, body };

@@ -3,10 +3,7 @@ import { appendChecksum, removeChecksum } from './checksum.ts';
 import { type Decoded, undecodable } from './decoded.ts';
 import { quote } from './cut.ts';
 
-/**
- * The time to decode base-58 grows with the square of the length. One long string from a target must not block the
- * suite.
- */
+/** The time to decode base-58 grows with the square of the length. One long string from a target must not block the suite. */
 const MAX_LENGTH = 8192;
 const FOREIGN = /[^1-9A-HJ-NP-Za-km-z]/u;
 

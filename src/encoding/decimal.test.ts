@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeNatural, decodeUint32, decodeUint64 } from './decimal.ts';
-import { decodeFloatString } from './float-string.ts';
+import { decodeNatural, decodeUint32, decodeUint64, decodeFloatString } from './decimal.ts';
 
 describe('unsigned integers as text', () => {
   it.each([

@@ -42,3 +42,15 @@ function malformation(text: string): string | undefined {
   if (foreign) return `${quote(foreign[0])} at character ${foreign.index} is not a decimal digit`;
   return text.length > 1 && text.startsWith('0') ? `${quote(text)} has a leading zero` : undefined;
 }
+
+/** No double has more digits than this before its decimal point. */
+const MAX_LENGTH = 400;
+
+/** Decodes a decimal fraction, such as `12.5000`: digits, optionally a point and more digits, no exponent (section 2.4). */
+export function decodeFloatString(text: string): Decoded<number> {
+  if (text === '') return undecodable('the text is empty');
+  if (text.length > MAX_LENGTH) return undecodable(`${text.length} characters are too many for a decimal fraction`);
+  if (!/^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(text)) return undecodable(`${quote(text)} is not a decimal fraction`);
+  const value = Number(text);
+  return Number.isFinite(value) ? decoded(value) : undecodable(`${quote(text)} is too large`);
+}

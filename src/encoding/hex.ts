@@ -24,10 +24,7 @@ export function encodeHex(bytes: Uint8Array): string {
   return `0x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`;
 }
 
-/**
- * Decodes hex text that ends with the last 4 bytes of the SHA-256. Deployed nodes write blocks and UTXOs in this
- * format.
- */
+/** Decodes hex text that ends with the last 4 bytes of the SHA-256. Deployed nodes write blocks and UTXOs in this format. */
 export function decodeHexChecked(text: string): Decoded<Uint8Array> {
   const checked = decodeHex(text);
   return checked.ok ? removeChecksum(checked.value) : checked;

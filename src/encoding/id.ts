@@ -9,9 +9,7 @@ const MAX_DIGITS = 100;
 const decodeText = remembered((text) => sized(decodeCb58(text, MAX_DIGITS), LENGTH));
 const encodeLatin1 = remembered((bytes) => encodeCb58(Buffer.from(bytes, 'latin1')));
 
-/**
- * Decodes the 32 bytes of a transaction, block, chain, Subnet, asset or virtual-machine ID from CB58 text (section 1).
- */
+/** Decodes the 32 bytes of a transaction, block, chain, Subnet, asset or virtual-machine ID from CB58 text (section 1). */
 export function decodeId(text: string): Decoded<Uint8Array> {
   const id = decodeText(text);
   return id.ok ? decoded(id.value.slice()) : id;

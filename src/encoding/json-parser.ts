@@ -99,10 +99,7 @@ class Parser {
     return undefined;
   }
 
-  /**
-   * Adds a value to its container, and closes the containers that end after it. Returns the document once all are
-   * closed.
-   */
+  /** Adds a value to its container, and closes the containers that end after it. Returns the document once all are closed. */
   private finish(value: JsonValue): JsonValue | undefined {
     let current = value;
     for (;;) {

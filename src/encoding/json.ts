@@ -19,10 +19,9 @@ export type JsonWritable =
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * Parses input that consists of one JSON document. Numbers are lossless.
- * These inputs are undecodable, and the reason contains the position: bytes that are not UTF-8, duplicate names in an
- * object, text after the document, nesting deeper than 1,000, numbers of more than 4,096 characters, names of more than 4 MiB, more than 1.5
- * million values.
+ * Parses input that consists of one JSON document. Numbers are lossless. These inputs are undecodable, and the reason contains the
+ * position: bytes that are not UTF-8, duplicate names in an object, text after the document, nesting deeper than 1,000, numbers of more
+ * than 4,096 characters, names of more than 4 MiB, more than 1.5 million values.
  *
  * @param maxValues Another limit of values.
  */
@@ -83,9 +82,7 @@ export function escapeJson(text: string): string {
   );
 }
 
-/**
- * A container that is being written. A list of these replaces recursion, so that deep nesting cannot exhaust the stack.
- */
+/** A container that is being written. A list of these replaces recursion, so that deep nesting cannot exhaust the stack. */
 interface Open {
   readonly names?: readonly string[];
   readonly values: readonly JsonWritable[];

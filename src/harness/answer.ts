@@ -20,7 +20,6 @@ interface Reader {
   readonly onRead: (exchange: number) => void;
   /** Whether the check cannot read a result that breaks this requirement. */
   readonly needs: (requirement: string) => boolean;
-  /** The schemas of the profile. */
   readonly schemas: SchemaSet;
 }
 

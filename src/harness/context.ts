@@ -35,7 +35,6 @@ import type { Spending } from './spending.ts';
 import { statusAt } from './status-at.ts';
 import { whileStill } from './while-still.ts';
 
-/** A GET of a report. */
 export interface GetAnswer {
   readonly exchange: Exchange;
   readonly status: number;

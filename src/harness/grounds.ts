@@ -23,7 +23,6 @@ export class Grounds {
     if (this.check !== undefined) this.#onAssertion?.(this.check);
   }
 
-  /** Adds other grounds. */
   add({ assertions, responses, searched }: Grounds): void {
     this.assertions += assertions;
     for (const response of responses) this.responses.add(response);
@@ -43,7 +42,6 @@ export function currentCheck(): string | undefined {
   return current.getStore()?.check;
 }
 
-/** Counts an assertion for the current check. */
 export function countAssertion(): void {
   current.getStore()?.assert();
 }

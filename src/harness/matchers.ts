@@ -75,7 +75,6 @@ class Matchers {
     this.#contain('toContainAll', items);
   }
 
-  /** One of these values. */
   toBeOneOf(values: readonly unknown[]): void {
     this.#expect(
       'toBeOneOf',
@@ -260,7 +259,6 @@ function isNumeric(value: unknown): value is number | bigint {
   return typeof value === 'number' || typeof value === 'bigint';
 }
 
-/** The matchers for a response. */
 class AnswerMatchers {
   readonly #answer: Answer<unknown>;
   readonly #about: string;

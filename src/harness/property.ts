@@ -21,7 +21,6 @@ export interface PropertyOptions<Case> {
 
 /** What the cases of a property showed so far. */
 interface Shown {
-  /** The number of cases that held. */
   held: number;
   /** The last failure, and the exchange that the case looked at. */
   failure?: Failure;

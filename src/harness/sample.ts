@@ -61,10 +61,8 @@ export function sampleOf(
   };
 }
 
-/** The result of `sampleOf`. */
 export type Sample = ReturnType<typeof sampleOf>;
 
-/** Finds validations of L1s. */
 function validationFinder(discovery: Discovery, subnets: SubnetFinder, stakers: StakerFinder) {
   /** The validation ID of a current validator of an L1. */
   const validationId = (): Promise<string> =>

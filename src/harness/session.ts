@@ -23,7 +23,6 @@ export type Restarted =
 export interface Session {
   readonly client: NodeClient;
   readonly sample: Sample;
-  /** The catalogue of the profile. */
   readonly catalogue: Catalogue;
   readonly profile: ProfileView;
   readonly schemas: SchemaSet;

@@ -1,14 +1,14 @@
 import { isJsonObject, stringifyJson, type JsonValue, objectIn } from '../encoding/json.ts';
 import type { RpcReply } from '../client/node-client.ts';
 import { NotTestable } from './not-testable.ts';
-import { readAfter } from './read-after.ts';
+import { Failure } from './failure.ts';
 
 const ATTEMPTS = 6;
 /** If the chain changed during each attempt, this number of attempts must hold. */
 const HELD_OFTEN = 2;
 
 /** A comparison of several responses, and the chain whose blocks may come in between. */
-export interface Comparison<T> {
+interface Comparison<T> {
   /** The name of the chain in the reason. */
   readonly what: string;
   /** Reads the end of the chain. Before the comparison, an earlier response will do, since no chain gets shorter. */
@@ -63,4 +63,17 @@ function withoutId({ exchange: { number, request }, json }: RpcReply): JsonValue
   const body = objectIn(request.body);
   if (body === undefined || !isJsonObject(json)) return number;
   return [request.url, { ...body, id: null }, { ...json, id: null }];
+}
+
+/**
+ * Reads the state of the node after a comparison, to see whether the state changed meanwhile.
+ *
+ * @param thrown What the comparison threw; undefined if it held.
+ * @throws The failure of the comparison if the state cannot be read: the failure was found, and nothing explains it. The end of the run does.
+ */
+export async function readAfter<T>(thrown: unknown, read: () => Promise<T>): Promise<T> {
+  return read().catch((error: unknown) => {
+    const isEnd = error instanceof NotTestable && error.cause.kind === 'ended';
+    throw thrown instanceof Failure && !isEnd ? thrown : error;
+  });
 }

@@ -7,7 +7,6 @@ import { LaunchRefused } from './launch-error.ts';
 
 const VERSION_MS = 20_000;
 
-/** The release that an executable reports. */
 export interface BinaryRelease {
   /** The first line of its output, for example `avalanchego/1.14.2 [database=v1.4.5, ...]`. */
   readonly text: string;

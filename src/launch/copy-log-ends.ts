@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path';
 
 /** Bytes of a log that are copied: its end. A node may write as much as the disk holds. */
 const MOST_BYTES = 4 * 1024 * 1024;
-/** Largest number of files. */
 const MOST_FILES = 200;
 
 /** Copies the ends of the files in a folder of logs and in the folders in it. */

@@ -46,7 +46,6 @@ export interface NetworkPlan {
   readonly signal?: AbortSignal;
 }
 
-/** The settings of one node of a launch. */
 interface NodeRole {
   readonly name: string;
   readonly genesis: string;
@@ -102,8 +101,7 @@ async function planNode(plan: NetworkPlan, nodes: LaunchedNode[], role: NodeRole
 }
 
 /**
- * Starts the node to test: alone, or as one of several validators, which are peers of each other and propose blocks in
- * turn.
+ * Starts the node to test: alone, or as one of several validators, which are peers of each other and propose blocks in turn.
  *
  * @param nodes Receives every node, so that the caller can stop it.
  * @param count The number of validators, with the node to test.
@@ -144,8 +142,7 @@ export async function launchNetwork(
 }
 
 /**
- * Starts a node once to create its keys, then removes its other data. The genesis contains the ID of the node before
- * its network starts.
+ * Starts a node once to create its keys, then removes its other data. The genesis contains the ID of the node before its network starts.
  *
  * @throws LaunchRefused when the node does not return its ID.
  */

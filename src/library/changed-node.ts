@@ -5,7 +5,9 @@ import {
   type ReferenceNodeOptions as PatchOptions,
 } from '../reference-node/index.ts';
 import { assertMutant, assertVariant } from './settings/assert-named.ts';
-import { assertNodeOptions } from './node-options.ts';
+import { didYouMean } from './settings/did-you-mean.ts';
+import { SCENARIOS } from './settings/table/settings.ts';
+import { UsageError } from './settings/usage-error.ts';
 
 /** How a reference node is started. */
 export interface ReferenceNodeOptions extends Omit<PatchOptions, 'patch'> {
@@ -16,8 +18,7 @@ export interface ReferenceNodeOptions extends Omit<PatchOptions, 'patch'> {
 }
 
 /**
- * Builds a chain and serves it as a node over HTTP, by default on a free port of 127.0.0.1 and literally by the
- * document.
+ * Builds a chain and serves it as a node over HTTP, by default on a free port of 127.0.0.1 and literally by the document.
  *
  * @throws UsageError for an unknown or invalid option; with the closest names, when there is no such option, mutant or variant.
  * @throws Error of the system, with its `code`, when the port cannot be used.
@@ -38,4 +39,50 @@ async function patchOf(mutant: string | undefined, variants: readonly string[]):
   const { both } = await import('../reference-node/changes/changes.ts');
   const allowed = combined(variants.map(variantOf));
   return mutant === undefined ? allowed.patch : both(allowed, mutantOf(mutant)).patch;
+}
+
+/** What an option takes, in words, and whether a value is of this kind. */
+type Takes = readonly [words: string, is: (value: unknown) => boolean];
+
+const TEXT: Takes = ['a text', (value) => typeof value === 'string'];
+const SWITCH: Takes = ['true or false', (value) => typeof value === 'boolean'];
+const OBJECT: Takes = ['an object', (value) => typeof value === 'object' && value !== null];
+const scenarios = Object.keys(SCENARIOS);
+
+function whole(least: number, most: number): Takes {
+  const isWhole = (value: unknown): boolean =>
+    Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
+  return [`a whole number from ${least} to ${most}`, isWhole];
+}
+
+const OPTIONS: Readonly<Record<keyof ReferenceNodeOptions, Takes>> = {
+  scenario: [`one of ${scenarios.join(', ')}`, (value) => scenarios.some((each) => each === value)],
+  seed: whole(0, 0x7fff_ffff),
+  port: whole(0, 65_535),
+  host: TEXT,
+  mutant: ['the name of a mutant', TEXT[1]],
+  variants: ['an array of names of variants', (value) => Array.isArray(value) && value.every(TEXT[1])],
+  dialect: OBJECT,
+  results: OBJECT,
+  onDemand: SWITCH,
+  acceptAfterMs: whole(0, 0x7fff_ffff),
+  blockEveryMs: whole(1, 0x7fff_ffff),
+  healthCheckMs: whole(1, 0x7fff_ffff),
+};
+
+/**
+ * Checks the options of a reference node.
+ *
+ * @throws UsageError that lists each unknown option and each value that its option does not take.
+ */
+function assertNodeOptions(options: object): void {
+  const problems = Object.entries(options).flatMap(([name, value]: [string, unknown]) => {
+    const takes = new Map<string, Takes>(Object.entries(OPTIONS)).get(name);
+    if (takes === undefined) {
+      const names = Object.keys(OPTIONS);
+      return [`There is no option '${name}'. ${didYouMean(name, names) ?? `There are: ${names.join(', ')}.`}`];
+    }
+    return value === undefined || takes[1](value) ? [] : [`${name}: It must be ${takes[0]}.`];
+  });
+  if (problems.length > 0) throw new UsageError(problems);
 }

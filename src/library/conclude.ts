@@ -2,7 +2,7 @@ import type { Ended, Note, Report, RunSelection, Shard } from '../generated/repo
 import type { RunOutcome } from '../run/run-options.ts';
 import type { Header } from '../transport/exchange.ts';
 import { addressOf } from '../transport/address.ts';
-import { secretTexts } from '../transport/reflected-secrets.ts';
+import { secretTexts, redactText } from '../transport/redact.ts';
 import { defined } from '../encoding/defined.ts';
 import { gateUnder } from '../judge/verdict/gates.ts';
 import { clientUses } from '../judge/verdict/client-uses.ts';
@@ -11,7 +11,6 @@ import { isWarning, noteText } from '../judge/verdict/note-text.ts';
 import { withLikelyCause } from '../judge/verdict/several-nodes.ts';
 import { settleRun } from '../judge/verdict/settle.ts';
 import type { Gate } from './settings/gate-of.ts';
-import { redactText } from '../transport/redact.ts';
 
 /** Members that the suite alone writes, and others read as names. */
 const OWN = new Set([

@@ -16,7 +16,6 @@ export interface Watch extends Pick<RunOptions, 'signal' | 'onProgress'> {
   readonly onLaunch?: (stage: string, entry?: string) => void;
 }
 
-/** The result of a run. */
 export interface Reported {
   readonly report: Report;
   /** A suite bug outside of any check. The report contains the results before it. */

@@ -6,7 +6,7 @@ import { badgeJson, badgeSvg } from '../reporting/formats/badge.ts';
 import { ctrfJson } from '../reporting/formats/ctrf.ts';
 import { prometheusText } from '../reporting/formats/prometheus.ts';
 import { junitXml } from '../reporting/formats/junit.ts';
-import { fileHash } from '../encoding/file-hash.ts';
+import { fileHash } from '../encoding/sha256.ts';
 import { jsonText } from '../encoding/json.ts';
 import { HAR_FILE } from '../transport/recording/exchange-log.ts';
 import { reportPage } from '../reporting/html/report-page.ts';
@@ -18,7 +18,6 @@ import { OutputError } from './settings/usage-error.ts';
 
 const REPORT_FILE = 'report.json';
 
-/** What is written. */
 export interface Formats {
   readonly format: readonly Format[];
   /** Whether the run has written its exchanges into the folder. */
@@ -27,7 +26,6 @@ export interface Formats {
   readonly sarifFile?: string | undefined;
 }
 
-/** A written report. */
 interface Written {
   readonly report: Report;
   readonly names: readonly string[];

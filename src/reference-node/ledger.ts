@@ -239,10 +239,9 @@ export interface Ledger {
   health(peers?: Peers): readonly HealthCheck[];
   readonly landmarks: Landmarks;
   /**
-   * Parses, verifies and takes a signed transaction: Processing at once, Committed in a block soon after.
-   * At stage `issue` the refused one is remembered as Dropped with the reason that is returned; at stage `parse`
-   * there is no transaction to remember. `error` has no prefix: the service puts `couldn't parse tx: ` or
-   * `couldn't issue tx: ` before it.
+   * Parses, verifies and takes a signed transaction: Processing at once, Committed in a block soon after. At stage `issue` the refused one
+   * is remembered as Dropped with the reason that is returned; at stage `parse` there is no transaction to remember. `error` has no prefix:
+   * the service puts `couldn't parse tx: ` or `couldn't issue tx: ` before it.
    */
   issue(
     bytes: Uint8Array,

@@ -12,7 +12,6 @@ import { escapeText } from './escape-text.ts';
 import { methodName } from './method-name.ts';
 import { markdownCode, markdownProse, markdownText } from './markdown-text.ts';
 
-/** Titles of the kinds of changes. */
 const CHANGE_TITLES: Readonly<Record<ChangeKind, string>> = {
   new: 'Newly failing',
   reason: 'Failing for another reason',

@@ -9,7 +9,6 @@ export function markdownText(text: string, longest = 500): string {
   );
 }
 
-/** Text as code in Markdown. */
 export function markdownCode(text: string, longest = 500): string {
   return /^[\w ./:*-]+$/.test(text) ? `\`${text}\`` : `<code>${markdownText(text, longest)}</code>`;
 }
@@ -21,4 +20,9 @@ export function markdownProse(text: string, longest = 500): string {
     .map((part) => markdownText(part, longest + 100))
     .map((part, at) => (at % 2 === 1 && part !== '' ? `<code>${part}</code>` : part))
     .join('');
+}
+
+/** The lines of a table in Markdown. The cells must be without effect in it. */
+export function markdownTable(heads: readonly string[], rows: readonly (readonly (string | number)[])[]): string[] {
+  return [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
 }

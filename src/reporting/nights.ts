@@ -117,7 +117,6 @@ function methodsOf(runs: readonly HistoryEntry[]): NightsOfMethod[] {
     .sort((one, other) => slowness(other) - slowness(one));
 }
 
-/** The number of results of each kind in a run, by kind. */
 export function countsOf(run: HistoryEntry): Partial<Record<Kind, number>> {
   const groups = groupBy(kindsOf(run), ([, kind]) => kind);
   return Object.fromEntries(COLUMNS.flatMap((kind) => (groups.has(kind) ? [[kind, groups.get(kind)?.length]] : [])));

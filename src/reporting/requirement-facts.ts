@@ -1,7 +1,6 @@
 import type { Catalogue, Requirement } from '../judge/catalogue/catalogue.ts';
 import type { Erratum } from '../judge/catalogue/erratum.ts';
 import type { Profiles } from '../judge/catalogue/profiles.ts';
-import type { ShownExchange } from './shown-exchange.ts';
 
 /** All known data of a requirement. */
 export interface RequirementFacts {
@@ -10,7 +9,6 @@ export interface RequirementFacts {
   readonly mutants: readonly Omit<NamedMutant, 'breaks'>[];
   /** Correct nodes whose responses to its methods differ. Empty for observed requirements. */
   readonly variants: readonly { readonly name: string; readonly differs: string }[];
-  /** Errata that affect it. */
   readonly errata: readonly Pick<Erratum, 'id' | 'document' | 'nodes' | 'first' | 'last'>[];
   /** Names of the profiles to which it does not apply, by reason. */
   readonly notApplicable: ReadonlyMap<string, readonly string[]>;
@@ -28,7 +26,7 @@ export interface NamedMutant {
 }
 
 /** The data of a variant in texts. */
-export interface NamedVariant {
+interface NamedVariant {
   readonly name: string;
   readonly differs: string;
   /** Methods whose responses it may change. */
@@ -73,4 +71,21 @@ function notApplicable(id: string, profiles: Profiles): Map<string, string[]> {
     if (reason !== undefined) byReason.set(reason, [...(byReason.get(reason) ?? []), name]);
   }
   return byReason;
+}
+
+/** A request and its response, as an example. */
+export interface ShownExchange {
+  /** The node of the example, in words. */
+  readonly from: string;
+  readonly curl: string;
+  readonly outcome: string;
+  readonly response: string;
+  /** JSON pointer to the marked place in the response. */
+  readonly path?: string;
+  /** Flags that serve or test a node with this response. */
+  readonly serve?: string;
+  /** Whether this response alone proves the failure. Otherwise the check compares it with other responses. */
+  readonly alone: boolean;
+  /** The error in the response. */
+  readonly finding?: string;
 }

@@ -3,9 +3,8 @@ import type { Erratum } from '../judge/catalogue/erratum.ts';
 import { LEVEL_MEANINGS } from '../judge/verdict/levels.ts';
 import { commandName } from '../encoding/command-name.ts';
 import { escapeText } from './escape-text.ts';
-import { jsonExcerpt } from './json-excerpt.ts';
-import type { RequirementFacts } from './requirement-facts.ts';
-import type { ShownExchange } from './shown-exchange.ts';
+import type { RequirementFacts, ShownExchange } from './requirement-facts.ts';
+import { isJsonObject, parseJson, stringifyJson, type JsonValue } from '../encoding/json.ts';
 
 const MAX_LINES = 60;
 
@@ -86,4 +85,92 @@ function exchange(title: string, example: ShownExchange | undefined): string[] {
     ...(finding === undefined ? [] : [`  Wrong: ${escapeText(finding, 1000)}`]),
     ...(finding === undefined || alone ? [] : [`  ${NOT_ALONE}`]),
   ];
+}
+
+/** Largest number of characters of a text or number. */
+const LONGEST = 96;
+/** Largest number of characters of a nested value in one line. */
+const IN_A_LINE = 88;
+/** Number of list elements in addition to the marked one, and largest number of object members. */
+const ITEMS = 1;
+const MEMBERS = 24;
+/** Largest depth of values that do not lead to the marked place. */
+const DEPTH = 3;
+
+/** A line of an excerpt. `meant` marks the line of the pointer. */
+interface ExcerptLine {
+  readonly text: string;
+  readonly meant: boolean;
+}
+
+/**
+ * A readable excerpt of a response: JSON with one member in a line. Lists contain only the first and the marked
+ * element, and long texts are shortened. Text that is not JSON is returned line by line.
+ *
+ * @param pointer JSON pointer to the marked place. If it does not exist, the last existing value on its path is marked.
+ */
+export function jsonExcerpt(text: string, pointer?: string): ExcerptLine[] {
+  const parsed = parseJson(text);
+  if (!parsed.ok)
+    return text === '' ? [] : text.split('\n').map((line) => ({ text: shortened(line, 600), meant: false }));
+  const way = pointer === undefined ? [] : pointer.split('/').slice(1).map(unescaped);
+  return linesOf(parsed.value, { way: pointer === undefined ? undefined : way, depth: 0 });
+}
+
+interface Place {
+  /** The rest of the path to the marked place. Undefined outside this path. */
+  readonly way: readonly string[] | undefined;
+  readonly depth: number;
+}
+
+function linesOf(value: JsonValue, place: Place): ExcerptLine[] {
+  const children = childrenOf(value);
+  const onWay = place.way?.[0] !== undefined && children.some(([key]) => key === place.way?.[0]);
+  const meant = place.way !== undefined && !onWay;
+  const line = inALine(value);
+  if (children.length === 0 || (line.length <= IN_A_LINE && !onWay)) return [{ text: line, meant }];
+  if (place.way === undefined && place.depth >= DEPTH) return [{ text: Array.isArray(value) ? '[…]' : '{…}', meant }];
+  const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
+  return [{ text: open, meant }, ...membersOf(value, children, place), { text: close, meant: false }];
+}
+
+function membersOf(value: JsonValue, children: readonly Child[], { way, depth }: Place): ExcerptLine[] {
+  const most = Array.isArray(value) ? ITEMS : MEMBERS;
+  const entries = children.filter(([key], at) => at < most || key === way?.[0]);
+  const rest = children.length - entries.length;
+  const lines = entries.flatMap(([key, child], at) => {
+    const below = linesOf(child, { way: key === way?.[0] ? way.slice(1) : undefined, depth: depth + 1 });
+    const name = Array.isArray(value) ? '' : `${JSON.stringify(key)}: `;
+    const comma = at < entries.length - 1 ? ',' : '';
+    return below.map(({ text, meant }, line) => ({
+      text: `  ${line === 0 ? name : ''}${text}${line === below.length - 1 ? comma : ''}`,
+      meant,
+    }));
+  });
+  return rest === 0 ? lines : [...lines, { text: `  … ${rest} more`, meant: false }];
+}
+
+type Child = readonly [key: string, value: JsonValue];
+
+function childrenOf(value: JsonValue): readonly Child[] {
+  if (Array.isArray(value)) return value.map((item, at) => [String(at), item]);
+  return isJsonObject(value) ? Object.entries(value) : [];
+}
+
+/** JSON in one line with a space after each comma and colon. Long texts are shortened. */
+function inALine(value: JsonValue): string {
+  if (Array.isArray(value)) return `[${value.map(inALine).join(', ')}]`;
+  if (!isJsonObject(value)) return shortened(stringifyJson(value));
+  const members = Object.entries(value).map(([key, child]) => `${JSON.stringify(key)}: ${inALine(child)}`);
+  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
+}
+
+function shortened(text: string, limit = LONGEST): string {
+  if (text.length <= limit) return text;
+  const isText = text.startsWith('"');
+  return `${text.slice(0, limit)}…${isText ? '"' : ''} (${text.length} characters)`;
+}
+
+function unescaped(token: string): string {
+  return token.replaceAll('~1', '/').replaceAll('~0', '~');
 }

@@ -7,7 +7,6 @@ import { evidence } from './evidence.ts';
 import { unknownMemberNotes } from './unknown-members.ts';
 import type { Checked } from './run-checks.ts';
 
-/** The requirements of a run. */
 export interface Scope {
   readonly chosen: readonly Requirement[];
   /** ID of a requirement that does not apply, chosen or not -> the reason. */
@@ -35,7 +34,6 @@ export class Collector {
     return this.#results.size;
   }
 
-  /** Adds the result and the notes of one check. */
   add({ result, notes, information = [] }: Checked): void {
     this.#results.set(result.id, result);
     for (const note of notes) this.#notes.add(`${result.id}: ${note}`);

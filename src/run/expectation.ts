@@ -13,7 +13,6 @@ import { evidence } from './evidence.ts';
 /** The only release with exactly the methods of the document. */
 const DESCRIBED = '1.11.2';
 
-/** The expectations of a profile. */
 export interface Expectation {
   readonly profile: Profile;
   /** The catalogue with the levels that the profile gives. */
@@ -24,7 +23,6 @@ export interface Expectation {
   readonly use: ProfileUse;
 }
 
-/** The limits of a node. */
 export interface Offered {
   readonly missing?: readonly MissingCapability[];
   /** Service whose requirements do not apply (`restart`, `upgrade`) -> the reason. */

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { RequirementResult } from '../generated/report.ts';
 import { encodeHex } from '../encoding/hex.ts';
-import { overlappingGetTheLast } from '../reference-node/changes/overlapping.ts';
+import { overlappingGetTheLast } from '../reference-node/changes/at-once.ts';
 import { startReferenceNode } from '../reference-node/index.ts';
 import { fundedKey } from '../reference-node/ledger/keys/funded-key.ts';
 import type { Json } from '../reference-node/ledger.ts';

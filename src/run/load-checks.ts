@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Check } from '../harness/check.ts';
-import { declaredChecks } from '../harness/declared-checks.ts';
+import { type Check, declaredChecks } from '../harness/declared-checks.ts';
 
 /** The folder of the spec files, beside `src`: TypeScript in a checkout, JavaScript in a build. */
 const SPECS = fileURLToPath(new URL('../../specs', import.meta.url));

@@ -1,4 +1,4 @@
-import type { Check } from '../harness/check.ts';
+import type { Check } from '../harness/declared-checks.ts';
 import { isJsonObject } from '../encoding/json.ts';
 import { openUrl } from '../client/open-target.ts';
 import { NO_HINTS } from '../client/sample-hints.ts';

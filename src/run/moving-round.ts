@@ -1,11 +1,10 @@
-import type { Check } from '../harness/check.ts';
+import type { Check } from '../harness/declared-checks.ts';
 import { Observations } from '../client/observations.ts';
 import type { StopReason } from '../client/presence.ts';
 import { settle, takesPrecedence } from '../judge/verdict/settle.ts';
 import { Collector, type Scope } from './collect.ts';
 import { openSessions, type SessionsOptions } from './open-sessions.ts';
-import type { Checked } from './run-checks.ts';
-import { runChecks } from './run-checks.ts';
+import { type Checked, runChecks } from './run-checks.ts';
 
 /** The smallest number of blocks during the checks. The checks run again if they end before. */
 const LEAST_BLOCKS = 5;
@@ -19,7 +18,6 @@ export interface MovingOptions extends Omit<SessionsOptions, 'observations'> {
 
 /** A round on a chain that accepted transactions. */
 export interface MovingRound {
-  /** Its results. */
   readonly collector: Collector;
   /** Why the suite sent no more requests. */
   readonly stopped: StopReason | undefined;

@@ -18,7 +18,6 @@ import { schemasOf } from './profile-schemas.ts';
 import type { Recorder } from './recorder.ts';
 import type { TestOptions } from './run-options.ts';
 
-/** The options for the sessions of a run. */
 export interface SessionsOptions {
   readonly target: OpenTarget;
   readonly expected: Expectation;

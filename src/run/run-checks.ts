@@ -2,7 +2,7 @@ import type { Requirement } from '../judge/catalogue/catalogue.ts';
 import { cut } from '../encoding/cut.ts';
 import { METHODS } from '../generated/methods.ts';
 import type { Cause, Finding, RequirementResult } from '../generated/report.ts';
-import type { Check } from '../harness/check.ts';
+import type { Check } from '../harness/declared-checks.ts';
 import { CheckContext } from '../harness/context.ts';
 import { Failure } from '../harness/failure.ts';
 import { OF_FIRST_NODE, type Session } from '../harness/session.ts';
@@ -31,7 +31,6 @@ export interface Checked {
   readonly failedAt?: string | undefined;
 }
 
-/** The options for running checks. */
 export interface ChecksRun {
   readonly sessions: Pick<Sessions, 'all'>;
   /** The checks of each spec file. */
@@ -115,7 +114,6 @@ export async function runCheck(check: Check, requirement: Requirement, session: 
   return { result, notes: context.notes, information: context.information, responses, failedAt };
 }
 
-/** How a check ended. */
 type Ending = Pick<RequirementResult, 'verdict' | 'reason' | 'cause' | 'findings'> & Pick<Checked, 'failedAt'>;
 
 const ENDED: Cause = { kind: 'ended' };

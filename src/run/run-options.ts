@@ -1,4 +1,4 @@
-import type { ChosenProfile } from '../client/profile/chosen-profile.ts';
+import type { ChosenProfile } from '../client/profile/detect-profile.ts';
 import type { DeclaredCapabilities } from '../client/capabilities.ts';
 import type { NamedNode } from '../client/open-target.ts';
 import type { SampleHints } from '../client/sample-hints.ts';
@@ -85,7 +85,6 @@ export interface TestOptions {
   readonly disarmed?: readonly string[] | undefined;
   /** Whether the notes tell which members the test data cannot tell apart. Default: true. */
   readonly hasVariety?: boolean | undefined;
-  /** Receives each exchange. */
   readonly onExchange?: (exchange: Exchange) => void;
   /** Called at each assertion of a check, with the ID of its requirement, before it is known to hold. */
   readonly onAssertion?: ((id: string) => void) | undefined;

@@ -1,5 +1,5 @@
 import type { Requirement } from '../judge/catalogue/catalogue.ts';
-import type { Check } from '../harness/check.ts';
+import type { Check } from '../harness/declared-checks.ts';
 import type { StopReason } from '../client/presence.ts';
 import { currentCheck } from '../harness/grounds.ts';
 import { LIFE_SERVICES, OF_FIRST_NODE, UPGRADE_SERVICE } from '../harness/session.ts';
@@ -9,11 +9,9 @@ import { loadChecks } from './load-checks.ts';
 import { runMeetings } from './meeting-round.ts';
 import { type MovingRound, runMoving } from './moving-round.ts';
 import { openSessions, type Sessions, type SessionsOptions } from './open-sessions.ts';
-import type { Checked } from './run-checks.ts';
-import { runChecks, together } from './run-checks.ts';
+import { type Checked, runChecks, together } from './run-checks.ts';
 import type { Twin } from './twin/twin.ts';
 
-/** The options for testing a node. */
 export interface Testing extends SessionsOptions {
   readonly chosen: readonly Requirement[];
   /** Requirements that other shards test. */
@@ -25,7 +23,6 @@ export interface Testing extends SessionsOptions {
 /** Questions to both nodes at each moment of the run in which nothing moves. */
 const SWEEP = { first: 400, whole: 2500, last: 400 } as const;
 
-/** The results of all repetitions. */
 export interface Rounds {
   /** One for each repetition. */
   readonly rounds: readonly Collector[];
@@ -56,7 +53,6 @@ export async function runRounds(testing: Testing): Promise<Rounds> {
   const rounds: Collector[] = [];
   let stopped: StopReason | undefined;
   const mayGoOn = (): boolean => stopped === undefined && !signal.aborted;
-  /** Runs checks. */
   const check = async (sessions: Sessions, own: typeof files, collector: Collector): Promise<readonly Checked[]> => {
     const all: Checked[] = [];
     const onCheck = (checked: Checked): void => {

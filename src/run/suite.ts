@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { RunOutcome } from './run-options.ts';
 
-/** Name and version of a suite. */
 interface SuiteName {
   readonly name: string;
   readonly version: string;

@@ -18,7 +18,6 @@ const OF_RELEASES = [
 ];
 const KNOWN: ReadonlySet<string> = new Set([...namesIn(PLATFORM), ...OF_RELEASES]);
 
-/** The names of members in layouts. */
 function namesIn(layout: unknown): string[] {
   if (typeof layout !== 'object' || layout === null) return [];
   const inner = Object.values(layout).flatMap(namesIn);

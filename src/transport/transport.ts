@@ -78,10 +78,9 @@ export interface TransportOptions extends TransportSettings {
 }
 
 /**
- * Sends one request and returns one exchange. No redirect, no cache: the exchange shows what the target did. Only a request on a
- * kept connection that was closed before the response, or got the status 408, is sent again, once, on a new one: servers may end kept
- * connections at any time.
- * No complete response is a fault of the exchange, not an exception.
+ * Sends one request and returns one exchange. No redirect, no cache: the exchange shows what the target did. Only a request on a kept
+ * connection that was closed before the response, or got the status 408, is sent again, once, on a new one: servers may end kept
+ * connections at any time. No complete response is a fault of the exchange, not an exception.
  */
 export class Transport {
   readonly #options: TransportOptions;
@@ -126,8 +125,7 @@ export class Transport {
   }
 
   /**
-   * Sends one request. Any method, path, header and body bytes go as they are; `transfer-encoding: chunked` sends the
-   * body in one chunk.
+   * Sends one request. Any method, path, header and body bytes go as they are; `transfer-encoding: chunked` sends the body in one chunk.
    * @throws TypeError for a request that HTTP cannot express (a blank in the path, a line break in a header).
    */
   async send(request: HttpRequest): Promise<Exchange> {
@@ -154,9 +152,7 @@ export class Transport {
     }));
   }
 
-  /**
-   * Requests a WebSocket at the path, and closes the connection after the response. Waits at most three seconds.
-   */
+  /** Requests a WebSocket at the path, and closes the connection after the response. Waits at most three seconds. */
   async handshake(path: string): Promise<Exchange> {
     const request: HttpRequest = {
       method: 'GET',

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, vi } from 'vitest';
-import { readProgress } from '../../src/audit/progress.ts';
+import { readProgress } from '../../src/audit/state.ts';
 import { Store } from '../../src/audit/store/store.ts';
 import type { Report } from '../../src/generated/report.ts';
 import type { NodeRequest } from '../../src/reference-node/server/message.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { inShard } from '../../src/judge/catalogue/shard.ts';
+import { inShard } from '../../src/library/settings/shard-part.ts';
 import type { Launch, Report } from '../../src/generated/report.ts';
 import { emptyFolder, runCli } from '../support/cli.ts';
 import { exampleReport, exampleResult } from '../support/example-report.ts';

@@ -5,7 +5,7 @@ import type { CodecInput, CodecOutput } from '../../src/encoding/codec/layout.ts
 import { UtxoRecord, utxoKey } from '../../src/reference-node/ledger/codec/utxo.ts';
 import { ensure, verifyAmounts } from '../../src/reference-node/ledger/rules/verify-spend.ts';
 import { consumed, verifyInputOf } from '../../src/reference-node/ledger/rules/verify-tx.ts';
-import { UtxoSet } from '../../src/reference-node/ledger/state/utxo-set.ts';
+import { UtxoSet } from '../../src/reference-node/ledger/state/platform-state.ts';
 import type { NetworkStart } from './genesis-file.ts';
 
 const FEE = 1_000_000n;

@@ -4,7 +4,7 @@ import { compareTransaction } from '../../src/judge/forms/compare-forms.ts';
 import { decodeHexChecked } from '../../src/encoding/hex.ts';
 import { isJsonObject, parseJson, stringifyJson, type JsonValue } from '../../src/encoding/json.ts';
 import { readRecording } from '../../src/transport/recording/recording.ts';
-import { decodeTransaction } from '../../src/harness/codec/decode-transaction.ts';
+import { decodeTransaction } from '../../src/harness/codec/decode.ts';
 import { parseTx } from '../../src/reference-node/ledger/codec/signed-tx.ts';
 import { decodeSignedTransaction } from '../../src/encoding/codec/platform-chain.ts';
 import { BOTH_FORMS } from '../fixtures/both-forms.ts';

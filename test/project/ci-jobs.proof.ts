@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { CI_SYSTEMS, initFiles } from '../../src/cli/commands/init-files.ts';
+import { CI_SYSTEMS, initFiles } from '../../src/cli/commands/init.ts';
 import { projectIn } from '../../src/cli/commands/project.ts';
 import { emptyFolder, readReport } from '../support/cli.ts';
 import { shell } from '../support/recipes.ts';

@@ -7,7 +7,7 @@ import { derived } from '../../src/encoding/derived.ts';
 import { overlay } from '../../src/reference-node/ledger/overlay.ts';
 import { type Dialect, DOCUMENT } from '../../src/reference-node/dialect.ts';
 import { parseTx, type SignedTx } from '../../src/reference-node/ledger/codec/signed-tx.ts';
-import type { UtxoSet } from '../../src/reference-node/ledger/state/utxo-set.ts';
+import type { UtxoSet } from '../../src/reference-node/ledger/state/platform-state.ts';
 import type { GasLimits } from '../live/live-gas.ts';
 import { startLiveNode } from '../live/index.ts';
 import type { LiveLedger } from '../live/live-ledger.ts';

@@ -4,7 +4,7 @@ import { encodeHexChecked } from '../../src/encoding/hex.ts';
 import { encodeTimestamp } from '../../src/encoding/timestamp.ts';
 import { METHODS, type MethodName, type Methods } from '../../src/generated/methods.ts';
 import { signedTransfer } from '../../src/harness/codec/signed-transfer.ts';
-import { decodeUtxo } from '../../src/harness/codec/decode-utxo.ts';
+import { decodeUtxo } from '../../src/harness/codec/decode.ts';
 import { dialectOf } from '../../src/client/profile/dialect-of.ts';
 import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
 import { loadProfiles } from '../../src/judge/catalogue/profiles.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { KillMatrix } from '../../src/generated/report.ts';
 import { killMatrixPage } from './kill-matrix-page.ts';
-import { pageFiles } from '../../src/reporting/html/page-files.ts';
+import { pageFiles } from '../../src/reporting/html/page-shell.ts';
 
 const OVERRIDE = '\u202e';
 const HOSTILE = `<script>alert("&")</script>${OVERRIDE}`;

@@ -4,7 +4,7 @@ import { mutantOf } from '../../src/reference-node/mutants.ts';
 import { buildLedger } from '../../src/reference-node/scenarios/build-ledger.ts';
 import type { NodeRequest } from '../../src/reference-node/server/message.ts';
 import type { Patch } from '../../src/reference-node/server/patch.ts';
-import { patchedAnswerer } from '../../src/reference-node/server/patched-answerer.ts';
+import { patchedAnswerer } from '../../src/reference-node/server/answer.ts';
 import { compared } from './differences.ts';
 
 const LEDGER = buildLedger('standard', 1);

@@ -2,7 +2,7 @@ import type { Dialect } from '../../src/reference-node/dialect.ts';
 import type { Ledger } from '../../src/reference-node/ledger.ts';
 import type { Change } from '../../src/reference-node/changes/change.ts';
 import type { NodeAnswer } from '../../src/reference-node/server/message.ts';
-import { patchedAnswerer } from '../../src/reference-node/server/patched-answerer.ts';
+import { patchedAnswerer } from '../../src/reference-node/server/answer.ts';
 import type { Patch } from '../../src/reference-node/server/patch.ts';
 import { withoutClock } from './without-clock.ts';
 

@@ -135,7 +135,6 @@ requirement('health.health/first-failure-stays', async (context) => {
     expect(after, `the timeOfFirstFailure of the check ${name} in a later report, in Unix nanoseconds,`).toBe(before);
 });
 
-/** The longest duration of a check in a report. */
 async function longestDuration(context: CheckContext): Promise<bigint> {
   const durations = [...(await called(context, METHOD)).checks.values()].flatMap(
     (check) => memberInteger(check, 'duration') ?? [],

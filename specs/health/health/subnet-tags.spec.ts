@@ -7,10 +7,7 @@ const METHOD = 'health.health';
 const PATH = '/ext/health';
 /** Number of Subnets, and of chains, to request. */
 const ASKED = 8;
-/**
- * Chains that belong to no other Subnet than their own. The P-Chain is not one: it stores the validators of each
- * Subnet.
- */
+/** Chains that belong to no other Subnet than their own. The P-Chain is not one: it stores the validators of each Subnet. */
 const UNRELATED: readonly string[] = ['C', 'X'];
 
 /** A Subnet with checks of its chains in the complete report, and the checks of other chains. */

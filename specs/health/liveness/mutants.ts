@@ -4,7 +4,6 @@ import * as node from '../../../src/reference-node/kit/index.ts';
 const METHOD = 'health.liveness';
 const LONG_MS = 3300;
 
-/** Defects of health.liveness. */
 export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   'without-params/needs-params': [
     'The method returns an error if `params` is omitted.',

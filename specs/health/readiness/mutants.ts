@@ -4,7 +4,6 @@ const METHOD = 'health.readiness';
 const OTHER = '2QWSpa3uBh8gWPN5YTDxS2CaTnGJmDcVC2pcDkMb7C6kGnCnyq';
 const JSON_TYPE = 'application/json';
 
-/** Defects of health.readiness. */
 export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   'result-is-a-report/refuses': [
     'The method returns an error.',

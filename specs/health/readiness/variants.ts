@@ -1,6 +1,5 @@
 import * as node from '../../../src/reference-node/kit/index.ts';
 
-/** Right ways to differ of health.readiness. */
 export const variants: readonly node.Variant[] = node.variantTable({
   'readiness-reports-more': [
     'The readiness report contains additional startup checks.',

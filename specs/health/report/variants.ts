@@ -56,7 +56,6 @@ function refusesUnknownTagsOfGet(): node.Change {
   );
 }
 
-/** Right ways to differ of health.report. */
 const CLOCK: node.Reason = ['not shown', 'The document requires no clock that agrees with others.'];
 const SECOND = 1_000_000_000n;
 const laterBy =

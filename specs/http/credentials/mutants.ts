@@ -1,6 +1,5 @@
 import * as node from '../../../src/reference-node/kit/index.ts';
 
-/** Defects of a node that asks for credentials. */
 export const mutants: readonly node.Mutant[] = node.mutantTable('http.credentials', {
   'health-needs-none/health-needs-a-token': [
     'The health service requires credentials for calls.',

@@ -1,6 +1,5 @@
 import * as node from '../../../src/reference-node/kit/index.ts';
 
-/** Defects of GET /ext/health/health. */
 export const mutants: readonly node.Mutant[] = [
   ...node.reportPathMutants('http.health-health', node.SAME),
   ...node.mutantTable('http.health-health', {

@@ -1,6 +1,5 @@
 import * as node from '../../../src/reference-node/kit/index.ts';
 
-/** Defects of GET /ext/health/liveness. */
 export const mutants: readonly node.Mutant[] = [
   ...node.reportPathMutants('http.health-liveness', node.LIVENESS),
   ...node.mutantTable('http.health-liveness', {

@@ -1,6 +1,5 @@
 import * as node from '../../../src/reference-node/kit/index.ts';
 
-/** Defects of GET /ext/health/readiness. */
 export const mutants: readonly node.Mutant[] = [
   ...node.reportPathMutants('http.health-readiness', node.READINESS),
   ...node.mutantTable('http.health-readiness', {

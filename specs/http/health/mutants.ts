@@ -159,7 +159,6 @@ const TAGS: readonly node.Mutant[] = node.mutantTable('http.health', {
   ],
 });
 
-/** Defects of GET /ext/health. */
 export const mutants: readonly node.Mutant[] = [...ANSWERS, ...TAGS];
 
 /** Passes other tags on in the place of those that came. */

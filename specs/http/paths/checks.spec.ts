@@ -115,7 +115,6 @@ requirement('http.paths/c-chain-websocket-by-blockchain-id', async (context) => 
   await acceptsWebSocket(context, `/ext/bc/${await primaryChain(context, EVM)}/ws`);
 });
 
-/** The hex of an X-Chain transaction. */
 async function xChainHex(context: Context, txID: string): Promise<string> {
   const answer = await context.call('avm.getTx', { txID, encoding: 'hex' }, { path: '/ext/bc/X' });
   if (answer.error !== undefined && /^"unknown"$/i.test(JSON.stringify(await xChainStatus(context, txID)))) {

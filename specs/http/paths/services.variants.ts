@@ -6,7 +6,6 @@ const moved = (from: string, to: string): node.Change =>
     if (request.path === to) return { ...request, path: from };
     return request.path === from ? { ...request, path: `${from}/gone` } : request;
   });
-/** Right ways to differ of http.paths. */
 export const variants: readonly node.Variant[] = [
   ...node.variantTable({
     'no-index-of-the-c-chain': [

@@ -19,9 +19,8 @@ import { withoutChecksum } from '../../support/without-checksum.ts';
 import { hexForm } from '../../support/json-form.ts';
 import { EARLIEST, latest, nanoseconds } from '../../support/clock.ts';
 import { bytesOf } from '../../support/platform/network-codec.ts';
-import { wholeIndex } from '../../support/index/whole-index.ts';
-import { BLOCK_INDEXES, expectNoContradiction, expectNoSurveyedContradiction } from '../../support/index/chains.ts';
 import {
+  wholeIndex,
   given,
   atRest,
   containerAt,
@@ -32,12 +31,10 @@ import {
   positions,
   range,
 } from '../../support/index/reading.ts';
+import { BLOCK_INDEXES, expectNoContradiction, expectNoSurveyedContradiction } from '../../support/index/chains.ts';
 
 const NANOSECONDS = 1_000_000_000n;
-/**
- * Largest time from acceptance to the header Date: the rest of a second, and the time to send the
- * response.
- */
+/** Largest time from acceptance to the header Date: the rest of a second, and the time to send the response. */
 const SEVERAL_SECONDS = 30n;
 /** Number of containers to search for one that was accepted during the run. */
 const RECENT = 63n;

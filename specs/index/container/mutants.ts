@@ -57,7 +57,6 @@ const OF_ONE_METHOD: readonly node.Mutant[] = [node.BY_ID, node.RANGE, node.LAST
     node.failWhen(method, node.leftOut('encoding')),
   ),
 ]);
-/** Defects of the order of containers. */
 const ORDER: readonly node.Mutant[] = node.mutantTable('index.container', {
   'first-index-is-zero/counts-from-one': [
     'The `index` of the first container is 1.',

@@ -1,6 +1,5 @@
 import * as node from '../../../src/reference-node/kit/index.ts';
 
-/** Defects of index.getContainerByID. */
 export const mutants: readonly node.Mutant[] = [
   ...node.mutantTable(node.BY_ID, {
     'is-the-one-with-that-id/always-the-last': [

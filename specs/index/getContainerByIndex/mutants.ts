@@ -1,6 +1,5 @@
 import * as node from '../../../src/reference-node/kit/index.ts';
 
-/** Defects of what is answered for a position of the index. */
 const POSITIONS: readonly node.Mutant[] = node.mutantTable(node.BY_INDEX, {
   'is-the-one-at-that-position/from-the-end': [
     'The method counts positions from the end.',
@@ -73,5 +72,4 @@ const ARGUMENTS: readonly node.Mutant[] = [
   }),
 ];
 
-/** Defects of index.getContainerByIndex. */
 export const mutants: readonly node.Mutant[] = [...POSITIONS, ...ARGUMENTS];

@@ -1,6 +1,5 @@
 import * as node from '../../../src/reference-node/kit/index.ts';
 
-/** Defects of what a range holds. */
 const CONTENTS: readonly node.Mutant[] = node.mutantTable(node.RANGE, {
   'result-is-an-array/wrapped': [
     'The result is an object with the array in `containers`.',
@@ -74,5 +73,4 @@ const EDGES: readonly node.Mutant[] = node.mutantTable(node.RANGE, {
   ],
 });
 
-/** Defects of the contents of ranges, and of their edges. */
 export const mutants: readonly node.Mutant[] = [...CONTENTS, ...EDGES];

@@ -1,6 +1,5 @@
 import * as node from '../../../src/reference-node/kit/index.ts';
 
-/** Right ways to differ of index.getContainerRange. */
 export const variants: readonly node.Variant[] = node.variantTable({
   'containers-that-do-not-exist-are-null': [
     '`index.getContainerByID` and `index.getContainerByIndex` return null if no container has the ID or the position.',

@@ -2,7 +2,6 @@ import * as node from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'index.getIndex';
 
-/** Defects of index.getIndex. */
 export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   'is-the-position-of-that-container/one-more': [
     'The method counts positions from 1.',

@@ -1,6 +1,5 @@
 import * as node from '../../../src/reference-node/kit/index.ts';
 
-/** Defects of index.getLastAccepted. */
 export const mutants: readonly node.Mutant[] = [
   ...node.mutantTable(node.LAST, {
     'result-is-a-container/in-a-list': [

@@ -2,7 +2,6 @@ import * as node from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'index.isAccepted';
 
-/** Defects of index.isAccepted. */
 export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   'result-is-an-object/bare': [
     'The result is the boolean itself instead of an object.',

@@ -1,6 +1,5 @@
 import * as node from '../../../src/reference-node/kit/index.ts';
 
-/** Right ways to differ of index.isAccepted. */
 export const variants: readonly node.Variant[] = node.variantTable({
   'malformed-containers-are-not-accepted': [
     '`index.isAccepted` returns false for an unreadable ID.',

@@ -5,7 +5,6 @@ const isStranger: node.Condition = ({ args, ledger }) => args.string('username')
 const isEmpty: node.Condition = (call) =>
   node.leftOut('username')(call) || node.textThat('username', (name) => name === '')(call);
 
-/** Defects of platform.exportKey. */
 export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   'controls-the-address/key-of-another-address': [
     'The key controls another address of the user.',

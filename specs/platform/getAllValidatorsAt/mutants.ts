@@ -4,7 +4,6 @@ const METHOD = 'platform.getAllValidatorsAt';
 const SETS = 'validatorSets';
 const VALIDATORS = `${SETS}/*/validators`;
 
-/** Defects of platform.getAllValidatorsAt. */
 export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   'validator-sets/sets-as-list': [
     '`validatorSets` is an empty array.',

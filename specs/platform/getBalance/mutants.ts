@@ -1,7 +1,6 @@
 import * as node from '../../../src/reference-node/kit/index.ts';
 const METHOD = 'platform.getBalance';
 
-/** Defects of platform.getBalance. */
 export const mutants: readonly node.Mutant[] = [
   ...node.listArgumentMutants(METHOD, {
     breaks: 'platform.getBalance/several-addresses-combine',

@@ -1,6 +1,5 @@
 import * as node from '../../../src/reference-node/kit/index.ts';
 
-/** Right ways to differ of platform.getBalance. */
 export const variants: readonly node.Variant[] = node.variantTable({
   'aggregates-over-all-assets': [
     'The aggregate fields of `platform.getBalance` are sums over all assets.',

@@ -16,9 +16,16 @@ import {
   type PlatformBlock,
 } from '../../../src/harness/index.ts';
 import { blockAt, knownBlocks } from '../../support/platform/blocks.ts';
-import { expectNone, isShownOtherwise } from '../../support/platform/both-forms.ts';
+import {
+  expectNone,
+  isShownOtherwise,
+  bytesOfForm,
+  expectSameForm,
+  hexForm,
+  jsonForm,
+  memberText,
+} from '../../support/json-form.ts';
 import { bytesOf, idOf, usesNetworkCodec } from '../../support/platform/network-codec.ts';
-import { bytesOfForm, expectSameForm, hexForm, jsonForm, memberText } from '../../support/json-form.ts';
 
 const METHOD = 'platform.getBlock';
 /** Number of blocks that a check tests. */

@@ -1,7 +1,7 @@
 import * as node from '../../../src/reference-node/kit/index.ts';
 const METHOD = 'platform.getBlock';
 const BOTH = [METHOD, 'platform.getBlockByHeight'];
-/** Defects of platform.getBlock, and of the json form of blocks. */
+/** Defects of the json form of blocks, too. */
 export const mutants: readonly node.Mutant[] = [
   ...node.fieldMutants(METHOD, {
     'json-block': { of: BOTH },

@@ -2,7 +2,6 @@ import * as node from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getBlockByHeight';
 
-/** Defects of platform.getBlockByHeight. */
 export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   'neighbours-are-linked/parent-is-the-one-above': [
     'The parent ID of a block is the ID of the block above it.',

@@ -2,7 +2,6 @@ import * as node from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getBlockchainStatus';
 
-/** Defects of platform.getBlockchainStatus. */
 export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   'validating/validating-whatever-exists': [
     'The status of every existing blockchain is Validating.',

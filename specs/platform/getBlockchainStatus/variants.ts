@@ -5,7 +5,6 @@ function isThePChain({ args }: node.Call): boolean {
   return ['P', 'platform', node.ZERO_ID].includes(args.string('blockchainID'));
 }
 
-/** Right ways to differ of platform.getBlockchainStatus. */
 export const variants: readonly node.Variant[] = node.variantTable({
   'malformed-blockchains-are-unknown': [
     '`platform.getBlockchainStatus` returns `Unknown` for an unreadable blockchain ID.',

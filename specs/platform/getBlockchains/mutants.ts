@@ -3,7 +3,6 @@ import * as node from '../../../src/reference-node/kit/index.ts';
 const METHOD = 'platform.getBlockchains';
 const B = 'blockchains/*';
 
-/** Defects of platform.getBlockchains. */
 export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   'in-the-order-of-subnets/oldest-first': [
     'The blockchain that was created first comes first.',

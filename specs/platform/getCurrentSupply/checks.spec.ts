@@ -14,7 +14,7 @@ import { fullStake, someCurrentValidators } from '../../support/platform/current
 import { committed } from '../../support/platform/issued.ts';
 import { bytesOf } from '../../support/platform/network-codec.ts';
 import { TRANSFERS } from '../../support/platform/refused-transaction.ts';
-import { subnetTransformation } from '../../support/platform/subnet-transformation.ts';
+import { subnetTransformation } from '../../support/platform/subnets.ts';
 
 const METHOD = 'platform.getCurrentSupply';
 /** Number of blocks to read, in which a transfer and others are accepted. */

@@ -5,7 +5,6 @@ const NANO = 1_000_000_000n;
 /** A fee of fixed amounts, in nAVAX. */
 const FEE = 1_000_000n;
 
-/** Defects of platform.getCurrentSupply. */
 export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   'at-least-the-total-stake/whole-units': [
     'The supply is in whole units of the asset.',

@@ -1,6 +1,5 @@
 import * as node from '../../../src/reference-node/kit/index.ts';
 
-/** Right ways to differ of platform.getCurrentSupply. */
 export const variants: readonly node.Variant[] = node.variantTable({
   'supply-of-a-permissioned-subnet-is-zero': [
     '`platform.getCurrentSupply` returns 0 for a permissioned Subnet.',

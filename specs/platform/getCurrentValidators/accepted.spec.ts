@@ -1,5 +1,5 @@
 import { ifTestable, PRIMARY_NETWORK, expect, requirement, type CheckContext } from '../../../src/harness/index.ts';
-import { acceptedOfKind } from '../../support/platform/accepted-transactions.ts';
+import { acceptedOfKind } from '../../support/platform/transactions.ts';
 import { timeOfLastBlock } from '../../support/platform/chain-time.ts';
 import { currentValidators } from '../../support/platform/current-validators.ts';
 import { bodyOf, stakerTransaction, subnetOf } from '../../support/platform/staker-transaction.ts';

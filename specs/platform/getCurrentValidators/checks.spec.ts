@@ -17,7 +17,7 @@ import {
 } from '../../support/platform/current-validators.ts';
 import { unordered } from '../../support/json-form.ts';
 import { kindsFirst } from '../../support/platform/kinds.ts';
-import { plainSubnets } from '../../support/platform/plain-subnets.ts';
+import { plainSubnets } from '../../support/platform/subnets.ts';
 import { unusedNodeId } from '../../support/ids.ts';
 import { weightsAt } from '../../support/platform/weights-at.ts';
 

@@ -5,7 +5,7 @@ const V = 'validators/*';
 const D = `${V}/delegators/*`;
 const mutant = node.mutantsOf(METHOD);
 
-/** Defects of platform.getCurrentValidators: records that differ from the transactions they come from. */
+/** Records that differ from the transactions they come from. */
 export const mutants: readonly node.Mutant[] = [
   ...(['validation', 'delegation'] as const).flatMap((kind) => [
     mutant(

@@ -162,7 +162,7 @@ const DELEGATORS = [
   'delegators-for-one-node-id-repeated',
 ] as const;
 
-/** Defects of platform.getCurrentValidators: which members a record has. */
+/** Which members a record has. */
 export const mutants: readonly node.Mutant[] = [
   ...EVERYWHERE,
   ...node.onSubnets(METHOD, EVERYWHERE, { elastic: DELEGATORS, permissioned: [] }),

@@ -2,7 +2,7 @@ import * as node from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getCurrentValidators';
 
-/** Defects of platform.getCurrentValidators: what it makes of its arguments. */
+/** What the method makes of its arguments. */
 export const mutants: readonly node.Mutant[] = [
   ...node.listedSubnetMutants(METHOD),
   ...node.listArgumentMutants(METHOD, {

@@ -205,7 +205,7 @@ const OF_ANY = [
   'end-time-agrees-with-transaction',
 ] as const;
 
-/** Defects of platform.getCurrentValidators: what members of records say. */
+/** What members of records say. */
 export const mutants: readonly node.Mutant[] = [
   ...EVERYWHERE,
   ...node.onSubnets(METHOD, EVERYWHERE, {

@@ -13,8 +13,8 @@ import {
   STAKING_MEMBERS,
   listing,
 } from '../../support/platform/current-validators.ts';
-import { duplicates } from '../../support/duplicates.ts';
-import { permissionedSubnet } from '../../support/platform/permissioned-subnet.ts';
+import { duplicates } from '../../support/ids.ts';
+import { permissionedSubnet } from '../../support/platform/subnets.ts';
 import { CURRENT, someValidators, withTransactions } from '../../support/platform/staker-lists.ts';
 import {
   bodyOf,

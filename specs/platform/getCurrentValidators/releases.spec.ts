@@ -22,15 +22,11 @@ import {
   someCurrentValidators,
   STAKING_MEMBERS,
 } from '../../support/platform/current-validators.ts';
-import { plainSubnets } from '../../support/platform/plain-subnets.ts';
-import { permissionedSubnet } from '../../support/platform/permissioned-subnet.ts';
+import { plainSubnets, permissionedSubnet } from '../../support/platform/subnets.ts';
 
 const METHOD = 'platform.getCurrentValidators';
 
-/**
- * Members that deployed releases return instead of the members in the document. The schemas describe them if their
- * errata are in force.
- */
+/** Members that deployed releases return instead of the members in the document. The schemas describe them if their errata are in force. */
 answersProve(
   [
     'platform.getCurrentValidators/weight-if-proof-of-stake',

@@ -11,7 +11,7 @@ import {
   type JsonObject,
   type JsonValue,
 } from '../../../src/harness/index.ts';
-import { acceptedOfKind } from '../../support/platform/accepted-transactions.ts';
+import { acceptedOfKind } from '../../support/platform/transactions.ts';
 import { blockAt } from '../../support/platform/blocks.ts';
 import { chainTime } from '../../support/platform/chain-time.ts';
 import { currentValidators, ownStake } from '../../support/platform/current-validators.ts';

@@ -2,7 +2,6 @@ import * as node from '../../../src/reference-node/kit/index.ts';
 
 const VALIDATORS = ['platform.getCurrentValidators', 'platform.getPendingValidators'];
 
-/** Right ways to differ of platform.getCurrentValidators. */
 export const variants: readonly node.Variant[] = node.variantTable({
   'young-node': [
     'The node started seconds ago, so every `uptime` is near 0.',

@@ -2,7 +2,6 @@ import * as node from '../../../src/reference-node/kit/index.ts';
 
 const CONFIG = 'platform.getFeeConfig';
 
-/** Defects of platform.getFeeConfig. */
 export const mutants: readonly node.Mutant[] = node.mutantTable(CONFIG, {
   'weights/weights-as-text': ['The weights are decimal strings.', node.mapResultAt(CONFIG, 'weights/*', node.text)],
   'weights/three-weights': [

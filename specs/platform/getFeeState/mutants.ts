@@ -2,7 +2,6 @@ import * as node from '../../../src/reference-node/kit/index.ts';
 
 const STATE = 'platform.getFeeState';
 
-/** Defects of platform.getFeeState. */
 export const mutants: readonly node.Mutant[] = [
   ...node.feeStateMutants(STATE),
   ...node.mutantTable(STATE, {

@@ -2,7 +2,6 @@ import * as node from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getHeight';
 
-/** Defects of platform.getHeight. */
 export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   'block-exists/far-ahead': [
     'The height is 1000 too high.',

@@ -3,7 +3,6 @@ import * as node from '../../../src/reference-node/kit/index.ts';
 const METHOD = 'platform.getL1Validator';
 const OWNERS = ['remainingBalanceOwner', 'deactivationOwner'] as const;
 
-/** Defects of platform.getL1Validator. */
 export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   'owner-addresses/owners-without-chain': [
     'The addresses of owners lack their chain prefix.',

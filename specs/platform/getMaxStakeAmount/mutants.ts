@@ -2,7 +2,6 @@ import * as node from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getMaxStakeAmount';
 
-/** Defects of platform.getMaxStakeAmount. */
 export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   'at-least-the-stake-at-the-start/delegations-left-out': [
     'The amount does not include delegations.',

@@ -5,7 +5,7 @@ import {
   ownStake,
   someCurrentValidators,
 } from '../../support/platform/current-validators.ts';
-import { subnetTransformation } from '../../support/platform/subnet-transformation.ts';
+import { subnetTransformation } from '../../support/platform/subnets.ts';
 
 const METHOD = 'platform.getMinStake';
 
@@ -14,9 +14,8 @@ resultShape(METHOD, ({ rpc }) => rpc(METHOD, {}));
 type Minimum = 'minValidatorStake' | 'minDelegatorStake';
 
 /**
- * Expects the minimum of an elastic Subnet to equal the one in its transformation. Early releases do not return the ID
- * of this transaction. There, the minimum must not exceed the smallest stake on the Subnet; the minimum of the Primary
- * Network usually does.
+ * Expects the minimum of an elastic Subnet to equal the one in its transformation. Early releases do not return the ID of this transaction.
+ * There, the minimum must not exceed the smallest stake on the Subnet; the minimum of the Primary Network usually does.
  */
 async function expectMinimum(context: CheckContext, member: Minimum, staked: (subnetID: string) => Promise<bigint>) {
   const { subnetID, body } = await subnetTransformation(context);

@@ -2,7 +2,6 @@ import * as node from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getMinStake';
 
-/** Defects of platform.getMinStake. */
 export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   'validator-minimum-of-subnet/large-validator-minimum-rounded': [
     'The minimum of validators is rounded to double precision.',

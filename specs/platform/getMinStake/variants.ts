@@ -1,6 +1,5 @@
 import * as node from '../../../src/reference-node/kit/index.ts';
 
-/** Right ways to differ of platform.getMinStake. */
 export const variants: readonly node.Variant[] = node.variantTable({
   'min-stake-of-a-permissioned-subnet-is-zero': [
     '`platform.getMinStake` returns 0 for both amounts of a permissioned Subnet.',

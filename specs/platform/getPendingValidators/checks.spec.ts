@@ -220,10 +220,7 @@ function txIds(staked: readonly { txID?: string }[]): readonly string[] {
   return staked.flatMap(({ txID }) => txID ?? []).toSorted();
 }
 
-/**
- * Members that deployed releases return instead of the members in the document. The schemas describe them if their
- * errata are in force.
- */
+/** Members that deployed releases return instead of the members in the document. The schemas describe them if their errata are in force. */
 answersProve(
   [
     'platform.getPendingValidators/weight-with-stake-amount',

@@ -1,7 +1,7 @@
 import * as node from '../../../src/reference-node/kit/index.ts';
 const METHOD = 'platform.getPendingValidators';
 const AVAX = 1_000_000_000n;
-/** Defects of platform.getPendingValidators: what it makes of its arguments, and single members. */
+/** What the method makes of its arguments, and single members. */
 export const mutants: readonly node.Mutant[] = [
   ...node.listedSubnetMutants(METHOD),
   ...node.listArgumentMutants(METHOD, {

@@ -125,7 +125,7 @@ const EVERYWHERE: readonly node.Mutant[] = node.mutantTable(METHOD, {
 /** Claims about the records of any pending validator. */
 const OF_ANY = ['not-yet-started', 'not-among-current', 'tx-id-is-committed'] as const;
 
-/** Defects of platform.getPendingValidators: which members a record has, and what they say. */
+/** Which members a record has, and what they say. */
 export const mutants: readonly node.Mutant[] = [
   ...EVERYWHERE,
   ...node.onSubnets(METHOD, EVERYWHERE, { elastic: [...OF_ANY, 'delegation-fee-is-percent'], permissioned: OF_ANY }),

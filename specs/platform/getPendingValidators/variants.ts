@@ -5,7 +5,6 @@ const hasUnknownNode =
     const ids = new Set(known(call).map(({ nodeId }) => nodeId));
     return call.args.nodeIds('nodeIDs').some((id) => !ids.has(id));
   };
-/** Right ways to differ of platform.getPendingValidators. */
 export const variants: readonly node.Variant[] = node.variantTable({
   'unknown-pending-nodes-are-refused': [
     '`platform.getPendingValidators` rejects a node ID without a pending validator.',

@@ -2,7 +2,6 @@ import * as node from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getProposedHeight';
 
-/** Defects of platform.getProposedHeight. */
 export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   'not-above-the-tip/one-above': [
     'The height is 1 above the height of the last accepted block.',

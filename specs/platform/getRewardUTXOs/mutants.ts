@@ -2,7 +2,6 @@ import * as node from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getRewardUTXOs';
 
-/** Defects of platform.getRewardUTXOs. */
 export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   'takes-encoding-hex/no-encoding': [
     'The method rejects a call with an `encoding`.',

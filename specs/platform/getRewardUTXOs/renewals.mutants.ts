@@ -2,7 +2,6 @@ import * as node from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getRewardUTXOs';
 
-/** Defects of platform.getRewardUTXOs with validators that renew themselves. */
 export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   'renewal-pays-by-its-own-transaction/indexes-behind-two-outputs': [
     'The UTXOs of a renewal are numbered as if its transaction had two outputs.',

@@ -1,6 +1,5 @@
 import * as node from '../../../src/reference-node/kit/index.ts';
 
-/** Right ways to differ of platform.getRewardUTXOs. */
 export const variants: readonly node.Variant[] = node.variantTable({
   'malformed-transactions-have-no-rewards': [
     '`platform.getRewardUTXOs` treats an unreadable ID as the ID of an unknown transaction.',

@@ -2,7 +2,6 @@ import * as node from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getStake';
 
-/** Defects of platform.getStake. */
 export const mutants: readonly node.Mutant[] = [
   ...node.listArgumentMutants(METHOD, {
     breaks: 'platform.getStake/addresses-are-a-union',

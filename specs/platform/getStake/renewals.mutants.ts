@@ -2,7 +2,6 @@ import * as node from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getStake';
 
-/** Defects of platform.getStake with validators that renew themselves. */
 export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   'counts-what-a-renewing-validator-staked/with-what-it-restaked': [
     'The stake of a validator that renews itself contains what it has restaked.',

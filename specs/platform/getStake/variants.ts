@@ -1,6 +1,5 @@
 import * as node from '../../../src/reference-node/kit/index.ts';
 
-/** Right ways to differ of platform.getStake. */
 export const variants: readonly node.Variant[] = node.variantTable({
   'stake-of-pending-stakers-left-out': [
     '`platform.getStake` leaves out the stakes of pending validators and delegators.',

@@ -12,9 +12,8 @@ import {
 } from '../../../src/harness/index.ts';
 import { inByteOrder } from '../../support/addresses.ts';
 import { STAKING_MEMBERS } from '../../support/platform/current-validators.ts';
-import { permissionedSubnet } from '../../support/platform/permissioned-subnet.ts';
+import { permissionedSubnet, subnetTransformation } from '../../support/platform/subnets.ts';
 import { rewardOwner, subnetOf, unsignedTransaction } from '../../support/platform/staker-transaction.ts';
-import { subnetTransformation } from '../../support/platform/subnet-transformation.ts';
 
 const METHOD = 'platform.getSubnet';
 
@@ -141,9 +140,7 @@ requirement('platform.getSubnet/permissioned-agrees-with-get-subnets', async (co
   });
 });
 
-/**
- * Members that later releases return for a Subnet that is an L1. The schema describes them if the erratum is in force.
- */
+/** Members that later releases return for a Subnet that is an L1. The schema describes them if the erratum is in force. */
 answersProve(
   ['platform.getSubnet/conversion-id', 'platform.getSubnet/manager-chain-id', 'platform.getSubnet/manager-address'],
   async (context) => context.rpc(METHOD, await rightArguments(context)),

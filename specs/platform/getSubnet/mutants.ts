@@ -2,7 +2,6 @@ import * as node from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getSubnet';
 
-/** Defects of platform.getSubnet. */
 export const mutants: readonly node.Mutant[] = [
   ...node.fieldMutants(METHOD, { 'subnet-transformation-tx-id': { kind: 'id' } }),
   ...node.mutantTable(METHOD, {

@@ -1,6 +1,5 @@
 import * as node from '../../../src/reference-node/kit/index.ts';
 
-/** Right ways to differ of platform.getSubnet. */
 export const variants: readonly node.Variant[] = node.variantTable({
   'no-transformation-is-an-empty-text': [
     'The `subnetTransformationTxID` of a Subnet without a transformation is an empty string.',

@@ -10,13 +10,12 @@ import {
   type CheckContext,
 } from '../../../src/harness/index.ts';
 import { around } from '../../support/around.ts';
-import { duplicates } from '../../support/duplicates.ts';
+import { duplicates, misspelt, unusedId } from '../../support/ids.ts';
 import { unordered } from '../../support/json-form.ts';
 import { refuses } from '../../support/refusals.ts';
 import { inByteOrder } from '../../support/addresses.ts';
-import { acceptedOfKind, expectCreatedListed } from '../../support/platform/accepted-transactions.ts';
+import { acceptedOfKind, expectCreatedListed } from '../../support/platform/transactions.ts';
 import { unsignedTransaction } from '../../support/platform/staker-transaction.ts';
-import { misspelt, unusedId } from '../../support/ids.ts';
 
 const METHOD = 'platform.getSubnets';
 const NAMED = 4;

@@ -3,7 +3,6 @@ import * as node from '../../../src/reference-node/kit/index.ts';
 const METHOD = 'platform.getSubnets';
 const S = 'subnets/*';
 
-/** Defects of platform.getSubnets. */
 export const mutants: readonly node.Mutant[] = [
   ...node.listArgumentMutants(METHOD, {
     breaks: 'platform.getSubnets/unknown-ids-left-out',

@@ -1,6 +1,5 @@
 import * as node from '../../../src/reference-node/kit/index.ts';
 
-/** Right ways to differ of platform.getSubnets. */
 export const variants: readonly node.Variant[] = node.variantTable({
   'malformed-subnets-are-not-listed': [
     '`platform.getSubnets` treats an unreadable ID as the ID of an unknown Subnet.',

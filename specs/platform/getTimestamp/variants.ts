@@ -1,6 +1,5 @@
 import * as node from '../../../src/reference-node/kit/index.ts';
 
-/** Right ways to differ of platform.getTimestamp. */
 export const variants: readonly node.Variant[] = node.variantTable({
   'time-is-that-of-the-clock': [
     '`platform.getTimestamp` returns the time of the clock of the node.',

@@ -12,7 +12,7 @@ import {
   ownStake,
   someCurrentValidators,
 } from '../../support/platform/current-validators.ts';
-import { plainSubnets } from '../../support/platform/plain-subnets.ts';
+import { plainSubnets } from '../../support/platform/subnets.ts';
 import { unusedId } from '../../support/ids.ts';
 
 const METHOD = 'platform.getTotalStake';
@@ -54,10 +54,7 @@ async function subnetsWithTotals(context: CheckContext) {
   return subnets.filter((_, at) => answers[at]?.ok);
 }
 
-/**
- * The totals that the weights of validators allow. The document does not say whether delegations count; all releases
- * count them.
- */
+/** The totals that the weights of validators allow. The document does not say whether delegations count; all releases count them. */
 function totalsOf(
   { profile }: CheckContext,
   validators: Awaited<ReturnType<typeof currentValidators>>,

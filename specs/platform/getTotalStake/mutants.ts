@@ -1,7 +1,6 @@
 import * as node from '../../../src/reference-node/kit/index.ts';
 const METHOD = 'platform.getTotalStake';
 
-/** Defects of platform.getTotalStake. */
 export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   'weight/stake-or-weight': [
     'The result for the Primary Network contains only `stake`.',

@@ -1,6 +1,5 @@
 import * as node from '../../../src/reference-node/kit/index.ts';
 
-/** Right ways to differ of platform.getTotalStake. */
 export const variants: readonly node.Variant[] = node.variantTable({
   'total-stake-of-an-unknown-subnet-is-an-error': [
     '`platform.getTotalStake` rejects an unknown Subnet.',

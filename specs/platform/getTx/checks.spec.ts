@@ -16,8 +16,14 @@ import {
 } from '../../../src/harness/index.ts';
 import { unusedId } from '../../support/ids.ts';
 import { blockAt, placedTransactions, withoutAborted } from '../../support/platform/blocks.ts';
-import { expectNone, isShownOtherwise } from '../../support/platform/both-forms.ts';
-import { bytesOfForm, expectSameForm, hexForm, jsonForm } from '../../support/json-form.ts';
+import {
+  expectNone,
+  isShownOtherwise,
+  bytesOfForm,
+  expectSameForm,
+  hexForm,
+  jsonForm,
+} from '../../support/json-form.ts';
 import { kindOfTransaction, kindsFirst } from '../../support/platform/kinds.ts';
 import { bytesOf, idOf, usesNetworkCodec } from '../../support/platform/network-codec.ts';
 import { variedTransactions } from '../../support/platform/transactions.ts';

@@ -4,7 +4,7 @@ const METHOD = 'platform.getTx';
 
 const ONE = node.encodeHexChecked(new Uint8Array(200));
 
-/** Defects of platform.getTx, and of the json form of transactions. */
+/** Defects of the json form of transactions, too. */
 export const mutants: readonly node.Mutant[] = [
   ...node.fieldMutants(METHOD, {
     'json-credential-signatures': { path: 'tx/credentials/*/signatures', kind: 'list', required: true },

@@ -2,7 +2,6 @@ import * as node from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getTx';
 
-/** Defects of platform.getTx with validators that renew themselves. */
 export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   'renewal-json-agrees-with-bytes/period-in-hours': [
     'The JSON form of a transaction contains its `period` in hours.',

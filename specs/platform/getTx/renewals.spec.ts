@@ -8,11 +8,10 @@ import {
   requirement,
   type JsonValue,
 } from '../../../src/harness/index.ts';
-import { bytesOfForm, hexForm, jsonForm } from '../../support/json-form.ts';
+import { bytesOfForm, hexForm, jsonForm, expectNone } from '../../support/json-form.ts';
 import { blockAt } from '../../support/platform/blocks.ts';
-import { acceptedOfKind } from '../../support/platform/accepted-transactions.ts';
+import { acceptedOfKind } from '../../support/platform/transactions.ts';
 import { renewing } from '../../support/platform/renewing.ts';
-import { expectNone } from '../../support/platform/both-forms.ts';
 
 const METHOD = 'platform.getTx';
 /** Number of transactions of each kind to compare. */

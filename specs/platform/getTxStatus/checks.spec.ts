@@ -18,7 +18,6 @@ async function statusOf({ rpc }: CheckContext, txID: string): Promise<string> {
   return (await rpc(METHOD, { txID })).result.status;
 }
 
-/** The ID of a transaction with the status Dropped. */
 async function droppedId(context: CheckContext): Promise<string> {
   const { id } = await refusedTransaction(context);
   const status = await refusedStatus(context);

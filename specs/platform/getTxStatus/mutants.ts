@@ -3,7 +3,6 @@ import * as node from '../../../src/reference-node/kit/index.ts';
 const METHOD = 'platform.getTxStatus';
 const WRITES = { writes: true } as const;
 
-/** Defects of platform.getTxStatus. */
 export const mutants: readonly node.Mutant[] = [
   ...node.fieldMutants(METHOD, { 'dropped-has-a-reason': { kind: 'any' } }),
   ...node.mutantTable(METHOD, {

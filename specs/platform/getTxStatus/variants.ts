@@ -1,6 +1,5 @@
 import * as node from '../../../src/reference-node/kit/index.ts';
 
-/** Right ways to differ of platform.getTxStatus. */
 export const variants: readonly node.Variant[] = node.variantTable({
   'malformed-transactions-are-unknown': [
     '`platform.getTxStatus` returns `Unknown` for an unreadable transaction ID.',

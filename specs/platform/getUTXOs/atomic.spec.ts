@@ -8,7 +8,7 @@ import {
   type CheckContext,
 } from '../../../src/harness/index.ts';
 import { unusedAddress, walkableOwner } from '../../support/addresses.ts';
-import { acceptedOfKind } from '../../support/platform/accepted-transactions.ts';
+import { acceptedOfKind } from '../../support/platform/transactions.ts';
 import { ATOMIC_PAGES, FEW_ATOMIC, fewWaiting, waiting } from '../../support/platform/atomic.ts';
 import { readUtxos, utxosOf } from '../../support/platform/holdings.ts';
 import { bodyOf } from '../../support/platform/staker-transaction.ts';

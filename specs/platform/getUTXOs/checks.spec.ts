@@ -49,9 +49,7 @@ requirement('platform.getUTXOs/takes-encoding-hex', async (context) => {
   });
 });
 
-/**
- * Expects pages with these limits to be full. With fewer UTXOs than these, such a page can still differ from that of the limit 1024.
- */
+/** Expects pages with these limits to be full. With fewer UTXOs than these, such a page can still differ from that of the limit 1024. */
 async function expectFull(context: CheckContext, limits: readonly (number | undefined)[]): Promise<void> {
   const { addresses, isEnough } = await addressesWith(context, MAX_PAGE + 1);
   await context.stable(async () => {

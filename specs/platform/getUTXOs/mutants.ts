@@ -7,7 +7,6 @@ function startsAt(name: 'address' | 'utxo', test: (text: string) => boolean): no
 
 const isAtomic: node.Condition = node.textThat('sourceChain', (chain) => chain === 'X' || chain === 'C');
 
-/** Defects of the shape of pages. */
 const SHAPES: readonly node.Mutant[] = [
   ...node.mutantTable(node.GET_UTXOS, {
     'takes-encoding-hex/no-encoding': [
@@ -27,7 +26,6 @@ const SHAPES: readonly node.Mutant[] = [
   }),
 ];
 
-/** Defects of the size of pages. */
 const SIZES: readonly node.Mutant[] = node.mutantTable(node.GET_UTXOS, {
   'full-page-while-more-exist/one-short': [
     'A page contains one UTXO less than the limit.',
@@ -191,7 +189,6 @@ const ARGUMENTS: readonly node.Mutant[] = node.mutantTable(node.GET_UTXOS, {
   ],
 });
 
-/** Defects of platform.getUTXOs. */
 export const mutants: readonly node.Mutant[] = [...SHAPES, ...SIZES, ...ARGUMENTS];
 
 /** Its end can be read, so that a client sees an empty page and no other defect. */

@@ -2,7 +2,6 @@ import * as node from '../../../src/reference-node/kit/index.ts';
 
 const PAGES = 'platform.getUTXOs';
 
-/** Right ways to differ of platform.getUTXOs. */
 export const variants: readonly node.Variant[] = [
   ...node.variantTable({
     'an-unknown-source-has-sent-nothing': [

@@ -2,7 +2,6 @@ import * as node from '../../../src/reference-node/kit/index.ts';
 
 const VALIDATOR_STATE = 'platform.getValidatorFeeState';
 
-/** Defects of platform.getValidatorFeeState. */
 export const mutants: readonly node.Mutant[] = [
   ...node.feeStateMutants(VALIDATOR_STATE),
   ...node.mutantTable(VALIDATOR_STATE, {

@@ -18,7 +18,7 @@ import {
   OF_INACTIVE,
   ownStake,
 } from '../../support/platform/current-validators.ts';
-import { listedSubnets, plainSubnets } from '../../support/platform/plain-subnets.ts';
+import { listedSubnets, plainSubnets } from '../../support/platform/subnets.ts';
 import { unusedId } from '../../support/ids.ts';
 import { placedTransactions } from '../../support/platform/blocks.ts';
 import { bodyOf, stakerTransaction, subnetOf } from '../../support/platform/staker-transaction.ts';

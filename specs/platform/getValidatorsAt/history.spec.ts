@@ -10,7 +10,7 @@ import {
   type JsonValue,
 } from '../../../src/harness/index.ts';
 import { blockAt } from '../../support/platform/blocks.ts';
-import { plainSubnets } from '../../support/platform/plain-subnets.ts';
+import { plainSubnets } from '../../support/platform/subnets.ts';
 import { weightsAt } from '../../support/platform/weights-at.ts';
 
 /** Number of heights, evenly spread, to search for former validators. */
@@ -68,8 +68,7 @@ interface Place {
 }
 
 /**
- * Finds out whether the block at a height adds the node, and whether the node starts at once. By older rules, the start
- * is in the future.
+ * Finds out whether the block at a height adds the node, and whether the node starts at once. By older rules, the start is in the future.
  */
 async function addition(context: CheckContext, { height, tip, subnetID, nodeID }: Place) {
   if (height < 1n || height > tip) return undefined;

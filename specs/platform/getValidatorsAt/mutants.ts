@@ -3,7 +3,6 @@ import * as node from '../../../src/reference-node/kit/index.ts';
 const METHOD = 'platform.getValidatorsAt';
 type L1Validators = ReturnType<node.Ledger['l1Validators']>;
 
-/** Defects of platform.getValidatorsAt. */
 export const mutants: readonly node.Mutant[] = [
   ...node.listedSubnetMutants(METHOD),
   ...node.fieldMutants(METHOD, { 'node-id': { kind: 'any' } }),

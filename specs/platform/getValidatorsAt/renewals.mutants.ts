@@ -2,7 +2,6 @@ import * as node from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getValidatorsAt';
 
-/** Defects of platform.getValidatorsAt with validators that renew themselves. */
 export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   'renewing-validator-stays/not-below-the-tip': [
     'Validators that renew themselves are missing at heights below the last accepted block.',

@@ -2,7 +2,6 @@ import * as node from '../../../src/reference-node/kit/index.ts';
 
 const MAPPED = ['platform.getValidatorsAt', 'platform.getAllValidatorsAt'];
 
-/** Right ways to differ of platform.getValidatorsAt. */
 export const variants: readonly node.Variant[] = node.variantTable({
   'validators-at-has-more': [
     'The result of `platform.getValidatorsAt` contains another member beside its map.',

@@ -5,7 +5,6 @@ import { committed, notInBlockOfPeer, transferred, transferredAtOnce } from '../
 const [READERS, MOST_READS, READ_MS] = [4, 160, 50];
 const STILL_READING = 'not decided';
 
-/** Requests with large results. */
 async function largeReads({ sample, profile, call }: CheckContext): Promise<readonly (() => Promise<unknown>)[]> {
   const addresses = (await ifTestable(sample.addresses(), [])).map(({ address }) => address);
   const [index] = await ifTestable(sample.indexes(), []);

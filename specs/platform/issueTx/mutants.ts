@@ -5,7 +5,6 @@ const BLOCKS = ['platform.getBlock', 'platform.getBlockByHeight'];
 const WRITES = { writes: true } as const satisfies node.MutantFacts;
 const REASON = 'signature verification failed';
 
-/** Defects of platform.issueTx. */
 export const mutants: readonly node.Mutant[] = [
   ...node.fieldMutants(METHOD).map((each) => ({ ...each, ...WRITES })),
   ...node.mutantTable(METHOD, {
@@ -161,10 +160,7 @@ function idWhenRefused(holds: node.Condition): node.Change {
   });
 }
 
-/**
- * The method reads a transaction in more forms and drops it. The memory of dropped ones is its own: other nodes have the
- * same ledger.
- */
+/** The method reads a transaction in more forms and drops it. The memory of dropped ones is its own: other nodes have the same ledger. */
 function dropsAllThatItReads(forms: node.Change): node.Change {
   const dropped = new Set<string>();
   const issue = (bytes: Uint8Array): ReturnType<node.Call['ledger']['issue']> => {

@@ -11,7 +11,6 @@ const PAID = { writes: true, only: 'document' } as const;
 /** An excess of gas from which a price four times as high follows. */
 const FOURFOLD = 3_000_000n;
 
-/** Right ways to differ of platform.issueTx. */
 export const variants: readonly node.Variant[] = node.variantTable({
   'refused-transactions-are-dropped': [
     '`platform.issueTx` accepts every readable transaction; invalid ones get the status `Dropped` with a reason.',

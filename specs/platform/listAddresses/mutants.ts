@@ -2,7 +2,6 @@ import * as node from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.listAddresses';
 
-/** Defects of platform.listAddresses. */
 export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   'addresses-are-of-the-p-chain/x-chain-addresses': [
     'The addresses have the prefix of the X-Chain.',

@@ -9,7 +9,7 @@ import {
   type CheckContext,
 } from '../../../src/harness/index.ts';
 import { currentValidators, fullStake, someCurrentValidators } from '../../support/platform/current-validators.ts';
-import { plainSubnets } from '../../support/platform/plain-subnets.ts';
+import { plainSubnets } from '../../support/platform/subnets.ts';
 
 const METHOD = 'platform.sampleValidators';
 const SIZE = 5;
@@ -64,8 +64,7 @@ requirement('platform.sampleValidators/subnet-id-defaults-to-primary', async (co
     const members = await someCurrentValidators(context, PRIMARY_NETWORK);
     const drawn = await drawMany(context, members.length);
     expect(drawn, 'the sample').not.toBeEmpty();
-    // The validators of a Subnet also validate the Primary Network. Only nodes outside the Subnet distinguish the two
-    // sets.
+    // The validators of a Subnet also validate the Primary Network. Only nodes outside the Subnet distinguish the two sets.
     for (const subnet of await ifTestable(context.sample.subnets(), [])) {
       const there = new Set((await currentValidators(context, subnet.id)).map(({ nodeID }) => nodeID));
       if (there.size === 0 || chanceOfMissing(members, there) > NEGLIGIBLE) continue;

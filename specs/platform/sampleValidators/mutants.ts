@@ -2,7 +2,6 @@ import * as node from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.sampleValidators';
 
-/** Defects of platform.sampleValidators. */
 export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   'in-the-order-of-node-ids/last-first': [
     'The sampled nodes are in reverse order.',

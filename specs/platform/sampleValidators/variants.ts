@@ -1,6 +1,5 @@
 import * as node from '../../../src/reference-node/kit/index.ts';
 
-/** Right ways to differ of platform.sampleValidators. */
 export const variants: readonly node.Variant[] = node.variantTable({
   'sample-of-nothing-is-an-error': [
     '`platform.sampleValidators` rejects `size` 0.',

@@ -2,7 +2,6 @@ import * as node from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.validatedBy';
 
-/** Defects of platform.validatedBy. */
 export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   'agrees-with-get-blockchains/chain-for-subnet': [
     'The `subnetID` is the ID of the blockchain itself.',

@@ -6,7 +6,7 @@ import {
   resultShape,
   type CheckContext,
 } from '../../../src/harness/index.ts';
-import { duplicates } from '../../support/duplicates.ts';
+import { duplicates } from '../../support/ids.ts';
 
 const METHOD = 'platform.validates';
 const ASKED = 16;

@@ -2,7 +2,6 @@ import * as node from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.validates';
 
-/** Defects of platform.validates. */
 export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   'agrees-with-get-blockchains/blockchain-ids-missing': [
     'The result has no `blockchainIDs`.',

@@ -1,6 +1,5 @@
 import * as node from '../../../src/reference-node/kit/index.ts';
 
-/** Right ways to differ of platform.validates. */
 export const variants: readonly node.Variant[] = node.variantTable({
   'an-unknown-subnet-validates-nothing': [
     '`platform.validates` returns an empty list for an unknown Subnet.',

@@ -55,7 +55,6 @@ export interface Heights {
   readonly after: bigint;
 }
 
-/** The status of a transaction. */
 type Status = Readonly<Record<'txID' | 'status', string>>;
 
 /** For how long a node says that it has seen another one online, and by how much that may be rounded, in seconds. */

@@ -57,10 +57,7 @@ function isFailing(check: JsonObject): boolean {
   return check.error !== undefined && check.error !== null;
 }
 
-/**
- * The report in the response to a method, or in an earlier response to the same call. Within `afresh`, the call is
- * sent.
- */
+/** The report in the response to a method, or in an earlier response to the same call. Within `afresh`, the call is sent. */
 export async function called(
   context: CheckContext,
   method: 'health.health' | 'health.readiness',

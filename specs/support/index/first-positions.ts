@@ -24,3 +24,10 @@ async function firstPositions({ rpc }: CheckContext) {
     filled: paths.filter((_, position) => first[position]?.ok === true && first[position].result !== null),
   };
 }
+
+/** A list with the path of an index that the node offers. Empty if it offers none. */
+export function offeredIndex({ profile }: CheckContext): readonly string[] {
+  if (!profile.serves('index.getLastAccepted')) return [];
+  const offered = INDEX_PATHS.map((name) => `/ext/index/${name}`).find((path) => profile.missing(path) === undefined);
+  return offered === undefined ? [] : [offered];
+}

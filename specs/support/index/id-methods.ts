@@ -1,5 +1,13 @@
-import { PRIMARY_NETWORK, expect, type Answer, type CheckContext } from '../../../src/harness/index.ts';
-import { unusedId } from '../ids.ts';
+import {
+  PRIMARY_NETWORK,
+  expect,
+  type Answer,
+  type CheckContext,
+  encodeCb58,
+  encodeHex,
+  type JsonWritable,
+} from '../../../src/harness/index.ts';
+import { unusedId, misspelt } from '../ids.ts';
 import { lastAccepted } from './reading.ts';
 
 /** The methods of the Index service that take the ID of a container. */
@@ -8,7 +16,6 @@ type IdMethod = 'index.getContainerByID' | 'index.getIndex' | 'index.isAccepted'
 /** The ID of 32 zero bytes, which no container has. */
 export const ZERO_ID = PRIMARY_NETWORK;
 
-/** An ID that no container has. */
 export function unusedContainerId(context: CheckContext): string {
   return unusedId(context, 'container');
 }
@@ -38,3 +45,25 @@ export async function aboutUnknownIds(context: CheckContext, method: IdMethod): 
   const asked = indexes.flatMap(({ path }) => [unusedContainerId(context), ZERO_ID].map((id) => ({ path, id })));
   return Promise.all(asked.map(({ path, id }) => context.rpc(method, { id, encoding: 'hex' }, { path })));
 }
+
+/** Values that are not IDs, made from a valid ID. */
+export function badIds(id: string): readonly JsonWritable[] {
+  return [
+    '',
+    misspelt(id),
+    id.slice(0, -1),
+    encodeCb58(new Uint8Array(20).fill(7)),
+    encodeCb58(new Uint8Array(33).fill(7)),
+    encodeHex(new Uint8Array(32).fill(7)),
+    5,
+    true,
+    [id],
+    { id },
+  ];
+}
+
+/** Values that are not unsigned integers. */
+export const NO_INTEGERS: readonly JsonWritable[] = [1.5, 'three', '', true, [1], { value: 1 }];
+
+/** Encodings that the Index service does not have. */
+export const OTHER_ENCODINGS: readonly JsonWritable[] = ['json', 'cb58', 'base64', 5];

@@ -1,4 +1,4 @@
-import { expect, type CheckContext } from '../../../src/harness/index.ts';
+import { expect, type CheckContext, requirement } from '../../../src/harness/index.ts';
 import { once } from '../once.ts';
 import { chainTime } from '../platform/chain-time.ts';
 import { type Question, QUESTIONS, type Subject, type ValueOf } from './questions.ts';
@@ -7,11 +7,10 @@ import { type Question, QUESTIONS, type Subject, type ValueOf } from './question
 export type LifeEvent = 'restart' | 'crash' | 'upgrade';
 
 /** A request, and the value from its response before the event. */
-export interface Answered<V> extends Question<V> {
+interface Answered<V> extends Question<V> {
   readonly before: V;
 }
 
-/** What a node has accepted. */
 const ACCEPTED: readonly Subject[] = [
   ...(['blocks', 'transactions', 'statuses', 'pastSets', 'blockchains'] as const),
   ...(['containers', 'positions', 'accepted', 'acceptanceTimes'] as const),
@@ -39,9 +38,7 @@ async function answer(context: CheckContext, subject: Subject): Promise<readonly
   return Promise.all(questions.map(async (question) => ({ ...question, before: await question.ask(context) })));
 }
 
-/**
- * Reads the values of the subjects of an event, and then triggers the event. Runs once in a run, in the first check that needs it.
- */
+/** Reads the values of the subjects of an event, and then triggers the event. Runs once in a run, in the first check that needs it. */
 export function past(context: CheckContext, event: LifeEvent): Promise<Before> {
   return once(context, event, async () => {
     let height = 0n;
@@ -102,7 +99,7 @@ export async function staysAtItsHeight(context: CheckContext, event: LifeEvent, 
  * Expects values that no transaction of the suite changes to be the same. Not testable if a staking period has ended:
  * its end pays rewards and returns stakes. A list of validators may become longer.
  */
-export async function staysWhileStakersStay(
+async function staysWhileStakersStay(
   context: CheckContext,
   event: LifeEvent,
   subject: 'balances' | 'utxos' | 'validators',
@@ -118,7 +115,7 @@ export async function staysWhileStakersStay(
 }
 
 /** Expects values that only grow not to be lower than before. */
-export async function neverFalls(
+async function neverFalls(
   context: CheckContext,
   event: LifeEvent,
   subject: 'height' | 'timestamp' | 'ends',
@@ -126,4 +123,36 @@ export async function neverFalls(
   for (const { what, ask, before } of await across(context, event, subject)) {
     expect(await context.afresh(() => ask(context)), `${what} after the ${event}`).toBeGreaterThanOrEqual(before);
   }
+}
+
+/** Declares what a node keeps across an event. Each event has a file of its own, because the checks of a file run at once. */
+export function keepsAcross(event: LifeEvent): void {
+  requirement(`${event}/height-never-falls`, (context) => neverFalls(context, event, 'height'));
+  requirement(`${event}/timestamp-never-falls`, (context) => neverFalls(context, event, 'timestamp'));
+  requirement(`${event}/index-never-ends-earlier`, (context) => neverFalls(context, event, 'ends'));
+
+  requirement(`${event}/blocks-stay`, async (context) => {
+    await staysForGood(context, event, 'blocks');
+    if (event === 'crash') await staysForGood(context, event, 'newestBlocks');
+  });
+  requirement(`${event}/transactions-stay`, (context) => staysForGood(context, event, 'transactions'));
+  requirement(`${event}/committed-stays`, (context) => staysForGood(context, event, 'statuses'));
+  requirement(`${event}/past-validator-sets-stay`, (context) => staysForGood(context, event, 'pastSets'));
+  requirement(`${event}/blockchains-stay`, (context) => staysForGood(context, event, 'blockchains'));
+  requirement(`${event}/containers-stay`, async (context) => {
+    await staysForGood(context, event, 'containers');
+    if (event === 'crash') await staysForGood(context, event, 'newestContainers');
+  });
+  requirement(`${event}/positions-stay`, (context) => staysForGood(context, event, 'positions'));
+  requirement(`${event}/accepted-containers-stay`, (context) => staysForGood(context, event, 'accepted'));
+  requirement(`${event}/acceptance-times-stay`, (context) => staysForGood(context, event, 'acceptanceTimes'));
+
+  if (event === 'crash') return;
+  requirement(`${event}/block-ids-stay`, (context) => staysForGood(context, event, 'blockIds'));
+  requirement(`${event}/reward-utxos-stay`, (context) => staysForGood(context, event, 'rewards'));
+  // A restart changes no state, so that only new blocks do. An upgrade has a block of its own.
+  const stays = event === 'restart' ? staysAtItsHeight : staysWhileStakersStay;
+  requirement(`${event}/balances-stay`, (context) => stays(context, event, 'balances'));
+  requirement(`${event}/utxos-stay`, (context) => stays(context, event, 'utxos'));
+  requirement(`${event}/validators-stay`, (context) => stays(context, event, 'validators'));
 }

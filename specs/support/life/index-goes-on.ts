@@ -1,7 +1,8 @@
 import { ifTestable, expect, toBigInt, type CheckContext } from '../../../src/harness/index.ts';
 import { containerAt, lastAccepted } from '../index/reading.ts';
 import { across, past, type LifeEvent } from './across-event.ts';
-import { transferredAfter } from './transferred-after.ts';
+import { once } from '../once.ts';
+import { transferred } from '../platform/issued.ts';
 
 const PATH = '/ext/index/P/block';
 /** Number of new containers to test. */
@@ -29,4 +30,9 @@ export async function indexGoesOn(context: CheckContext, event: LifeEvent): Prom
     const answer = await context.rpc('index.getIndex', { id, encoding: 'hex' }, { path: PATH });
     expect(toBigInt(answer.result.index), `the index of ${id}`).toBe(index);
   }
+}
+
+/** Issues a transfer after the event. Runs once in a run. */
+export function transferredAfter(context: CheckContext, event: LifeEvent): ReturnType<typeof transferred> {
+  return once(context, `transfer after the ${event}`, () => context.afresh(() => transferred(context)));
 }

@@ -56,7 +56,6 @@ async function owners(context: CheckContext) {
   return found.slice(0, OWNERS);
 }
 
-/** The Primary Network and Subnets. */
 async function networks({ sample }: CheckContext): Promise<readonly string[]> {
   const subnets = await ifTestable(sample.subnets(), []);
   return [PRIMARY_NETWORK, ...subnets.slice(0, SUBNETS).map(({ id }) => id)];
@@ -306,6 +305,5 @@ export const QUESTIONS = {
 /** The name of a group of requests that are sent before and after an event. */
 export type Subject = keyof typeof QUESTIONS;
 
-/** The type of the values of a subject. */
 export type ValueOf<S extends Subject> =
   Awaited<ReturnType<(typeof QUESTIONS)[S]>> extends readonly Question<infer V>[] ? V : never;

@@ -61,9 +61,7 @@ export async function waiting(context: CheckContext, atLeast: number): Promise<W
   return fullest(await allWaiting(context), context, atLeast);
 }
 
-/**
- * As `waiting`, for walks with small limits: the UTXOs of addresses that have few of them, if there are such addresses.
- */
+/** As `waiting`, for walks with small limits: the UTXOs of addresses that have few of them, if there are such addresses. */
 export async function fewWaiting(context: CheckContext, atLeast: number): Promise<Waiting> {
   const found = await allWaiting(context);
   const few = await Promise.all(found.map((each) => withFew(context, each)));

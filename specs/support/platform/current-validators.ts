@@ -144,7 +144,6 @@ export function ownStake(validator: OwnAmounts): bigint {
   return toBigInt((feeOf(validator) === undefined ? (weight ?? stakeAmount) : (stakeAmount ?? weight)) ?? '0');
 }
 
-/** The stake of a delegator. */
 export function delegatedStake({ stakeAmount, weight }: Amounts): bigint {
   return toBigInt(stakeAmount ?? weight ?? '0');
 }

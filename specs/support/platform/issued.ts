@@ -52,8 +52,7 @@ export interface Issued extends Followed {
   /** Height of the chain before the transaction was issued. */
   readonly heightBefore: bigint;
   /**
-   * Spendable amount of the owner in the staking asset before and after, and the amount that the transaction burns and
-   * exports, in nAVAX.
+   * Spendable amount of the owner in the staking asset before and after, and the amount that the transaction burns and exports, in nAVAX.
    */
   readonly balanceBefore: bigint;
   readonly balanceAfter: bigint;

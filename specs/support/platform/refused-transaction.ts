@@ -27,7 +27,6 @@ export interface Refused {
 /** Requests for the status at most: for some 12 seconds, since a node may verify late. */
 const POLLS = 120;
 const POLL_MS = 100;
-/** The most transactions that are issued again. */
 const MOST_AGAIN = 3;
 /** Kinds of transactions that nothing but their spent UTXOs makes invalid. */
 export const TRANSFERS: ReadonlySet<string> = new Set(['BaseTx', 'ExportTx', 'ImportTx']);

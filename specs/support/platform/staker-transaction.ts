@@ -26,7 +26,6 @@ export interface StakeOutput {
   readonly addresses: readonly string[];
 }
 
-/** The owner of a staking reward. */
 export interface RewardOwner {
   /** Unix seconds. */
   readonly locktime: bigint | undefined;

@@ -2,7 +2,6 @@ import { ifTestable, PRIMARY_NETWORK, type CheckContext } from '../../../src/har
 import { currentValidators, stakersOf } from './current-validators.ts';
 import { stakerTransaction, type StakeOutput } from './staker-transaction.ts';
 
-/** A staker and the outputs of its stake. */
 export interface Stake {
   readonly txID: string;
   readonly role: 'validator' | 'delegator';
@@ -12,7 +11,6 @@ export interface Stake {
   readonly outputs: readonly StakeOutput[];
 }
 
-/** The known stakes on this network. */
 export interface Stakes {
   readonly stakes: readonly Stake[];
   /** Whether these are all stakes. */

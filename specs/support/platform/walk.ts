@@ -3,7 +3,6 @@ import { toBigInt, type Answer, type CheckContext } from '../../../src/harness/i
 /** The largest page, with any limit (section 8). */
 export const MAX_PAGE = 1024;
 
-/** The requested UTXOs. */
 export interface Wanted {
   readonly addresses: readonly string[];
   readonly sourceChain?: string;
@@ -36,7 +35,6 @@ export function pageSize(limit: number | undefined): number {
   return limit === undefined || limit > MAX_PAGE ? MAX_PAGE : limit;
 }
 
-/** Requests one page. */
 export async function page(
   { rpc }: CheckContext,
   { addresses, ...wanted }: Wanted,
@@ -50,7 +48,6 @@ export async function page(
   return pageOf(answer);
 }
 
-/** The page in a response. */
 export function pageOf({
   result,
 }: Answer<{ numFetched: string | number | bigint; utxos: string[]; endIndex?: Cursor }>): Page {
@@ -84,10 +81,7 @@ export async function walk(
   return { pages, utxos: [...utxos], ended: false };
 }
 
-/**
- * Largest number of pages of a walk over this number of UTXOs, even if each page repeats the last UTXO of the page
- * before.
- */
+/** Largest number of pages of a walk over this number of UTXOs, even if each page repeats the last UTXO of the page before. */
 export function mostPages(utxoCount: number, limit: number | undefined): number {
   const advance = Math.max(1, pageSize(limit) - 1);
   return Math.ceil(utxoCount / advance) + 3;

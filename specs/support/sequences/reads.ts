@@ -108,7 +108,6 @@ async function weightsBy({ rpc }: CheckContext, subnetID: string): Promise<strin
   );
 }
 
-/** All requests. */
 export const READS = {
   subnet: {
     method: 'platform.getSubnet',

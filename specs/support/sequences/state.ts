@@ -1,6 +1,5 @@
 import type { Write, Writer } from '../../../src/harness/index.ts';
 
-/** A Subnet that a sequence has made. */
 export interface MadeSubnet {
   readonly id: string;
   readonly owner: string;
@@ -38,7 +37,6 @@ export interface State {
 
 export type Kind = Write['kind'];
 
-/** The state before a sequence. */
 export function begin(name: string): State {
   return { name, subnets: [], chains: [], validators: [], outputs: [], stakes: [], transactions: [] };
 }
@@ -54,7 +52,6 @@ export function ownerAt({ name }: State, index: number): string {
   return `${name} owner ${index % OWNERS}`;
 }
 
-/** The owners of a sequence. */
 export function owners(state: State): readonly string[] {
   return Array.from({ length: OWNERS }, (_, index) => ownerAt(state, index));
 }

@@ -45,7 +45,6 @@ export function balanceAt({ payments }: L1Validator, time: bigint, price: bigint
   return balance;
 }
 
-/** The validators of L1s. */
 export class L1Validators {
   readonly all: StoredMap<L1Validator>;
   readonly #removed: StoredMap<true>;

@@ -25,7 +25,6 @@ export const [OUTPUT, OWNED, OWNER, SPENT] = ['o/', 'a/', 'A/', 'g/'] as const;
 /** The transaction of the outputs of the genesis, as hex. */
 export const GENESIS_TX = '0'.repeat(64);
 
-/** What a decoded output is in the ledger. */
 export function ledgerOutput(output: CodecOutput): LedgerOutput {
   const { assetID, amount, locktime, stakeableLocktime, threshold, addresses } = output;
   return {

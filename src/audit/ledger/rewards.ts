@@ -19,7 +19,6 @@ export interface EndedStaker extends Pick<Staker, 'txId' | 'role' | 'node' | 'su
 /** Prefix of the keys of ended stakers in the store. */
 export const ENDED = 'e/';
 
-/** A staker that ends. */
 export interface End {
   readonly staker: Staker;
   readonly isCommitted: boolean;

@@ -142,7 +142,6 @@ export class Stakers {
     );
   }
 
-  /** The set of a Subnet. */
   set(subnet: string): ValidatorSet {
     const known = this.#sets.get(subnet);
     if (known !== undefined) return known;
@@ -205,7 +204,6 @@ export class Stakers {
     return undefined;
   }
 
-  /** The current validator of a node. */
   validator(subnet: string, node: string): Staker | undefined {
     return this.#validators.get(`${subnet}/${node}`);
   }

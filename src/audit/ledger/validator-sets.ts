@@ -1,4 +1,3 @@
-/** A member of a validator set. */
 export interface SetMember {
   /** The weight with delegations. Undefined if no block shows it. */
   readonly weight: bigint | undefined;
@@ -42,7 +41,6 @@ export class SetSnapshot {
   }
 }
 
-/** The current validators of one Subnet. */
 export class ValidatorSet {
   readonly #members = new Map<string, SetMember>();
   readonly #snapshots = new Set<SetSnapshot>();

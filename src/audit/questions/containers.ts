@@ -24,7 +24,6 @@ const [IS_LAST, LAST_SAME, NO_FALL] = [
   `${LAST}/never-goes-back`,
 ] as const;
 
-/** A container as a range lists it. */
 export interface ListedContainer {
   /** `P/block`, for findings. */
   readonly name: string;
@@ -33,12 +32,10 @@ export interface ListedContainer {
   readonly container: JsonObject;
 }
 
-/** HTTP path of an index. */
 export function pathOf(name: string): string {
   return `/ext/index/${name}`;
 }
 
-/** The containers in the answer of a range. */
 export function containersOf(result: JsonValue): readonly JsonValue[] {
   return itemsOf(isJsonObject(result) ? result.containers : result) ?? [];
 }

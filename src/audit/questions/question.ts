@@ -26,7 +26,6 @@ export function membersOf(reply: Reply): JsonObject {
   return 'result' in reply && isJsonObject(reply.result) ? reply.result : {};
 }
 
-/** Calls a method of the node. */
 export type Call = (method: string, params: JsonWritable, path?: string) => Promise<Reply>;
 
 /** A question whose answer follows from the blocks. */
@@ -42,7 +41,6 @@ export interface Question {
   readonly ask: (call: Call) => Promise<readonly Mismatch[]>;
 }
 
-/** A question of one call. */
 export interface OneCall extends Omit<Question, 'ask'> {
   readonly params: JsonWritable;
   readonly path?: string;

@@ -15,13 +15,11 @@ export interface RewardFacts {
   readonly staker: EndedStaker;
   /** The amount with which a later transaction spends an output; undefined if none does. */
   readonly spentAmount: (name: string) => bigint | undefined;
-  /** Takes a reward output. */
   readonly take: (name: string, output: LedgerOutput) => void;
   /** Called once the answer is known. */
   readonly onAnswer: () => void;
 }
 
-/** The question for the rewards of a staker that has ended. */
 export function rewardQuestion({ staker, spentAmount, take, onAnswer }: RewardFacts): Question {
   const { txId, payer, node, height, firstReward, owners, asset } = staker;
   const about = `staker ${idText(txId)} (${node}), which ended in block ${height}`;

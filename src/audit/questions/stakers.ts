@@ -75,7 +75,6 @@ export interface L1Fee {
   readonly price: bigint | undefined;
 }
 
-/** The current stakers of one Subnet. */
 export interface SubnetStakers {
   /** 32 bytes as hex. */
   readonly subnet: string;
@@ -254,7 +253,6 @@ export function leastFeeQuestion(price: bigint, { time }: L1Fee): Question {
   });
 }
 
-/** The question for one L1 validator. */
 export function l1Question(validator: L1Validator, fee: L1Fee): Question {
   const validationID = idText(validator.validationId);
   const about = `L1 validator ${validationID} (${validator.node})`;
@@ -327,7 +325,6 @@ function judgePending(judged: RecordJudge, staker: Staker): void {
   judgeSigner(judged, staker, OF_PENDING_SIGNER);
 }
 
-/** The question for the pending stakers of a Subnet. */
 export function pendingQuestion(subnet: string, pending: readonly Staker[]): Question {
   const about = `Subnet ${idText(subnet)}`;
   const { keyless, key, proof } = OF_PENDING_SIGNER;

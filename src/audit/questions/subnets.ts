@@ -22,7 +22,6 @@ const LISTED_PRIMARY = 'platform.getSubnets/includes-the-primary-network';
 const MIN_VALIDATOR = 'platform.getMinStake/validator-minimum-of-subnet';
 const MIN_DELEGATOR = 'platform.getMinStake/delegator-minimum-of-subnet';
 
-/** The questions about one Subnet. */
 export function subnetQuestions(subnet: Subnet, blockchains: readonly Blockchain[]): readonly Question[][] {
   const subnetID = idText(subnet.id);
   const about = `Subnet ${subnetID}`;
@@ -91,7 +90,6 @@ function byId(records: JsonValue | undefined, onTwice: (id: string) => void): Ma
   return byName(recordsOf(records), (record) => textOf(record, 'id') ?? '', onTwice);
 }
 
-/** The question for the list of all Subnets. */
 export function subnetsQuestion(
   subnets: readonly Subnet[],
   { listsFirstOwner }: { readonly listsFirstOwner: boolean },
@@ -139,7 +137,6 @@ export function subnetsQuestion(
   });
 }
 
-/** The question for the blockchains of a Subnet. */
 export function validatesQuestion(subnet: string, blockchains: readonly Blockchain[]): Question {
   const subnetID = idText(subnet);
   const about = `Subnet ${subnetID}`;
@@ -170,7 +167,6 @@ export function validatesQuestion(subnet: string, blockchains: readonly Blockcha
   );
 }
 
-/** The questions about one blockchain. */
 export function blockchainQuestions({ id, subnet }: Blockchain): readonly Question[][] {
   const params = { blockchainID: idText(id) };
   const about = `blockchain ${params.blockchainID}`;

@@ -126,7 +126,6 @@ async function readPages(call: Call, asked: Paged, expected: number): Promise<Pa
   };
 }
 
-/** A UTXO in its hex form. */
 export function utxoIn(item: JsonValue): { readonly name: string; readonly output: LedgerOutput } | undefined {
   const bytes = bytesOf(item);
   if (bytes === undefined) return undefined;

@@ -18,7 +18,6 @@ const LOST_KEYS = `keys of validators of Subnets in ${AT} below the last height:
 /** The node ID under which the inactive validators of an L1 count together. */
 export const INACTIVE = encodeNodeId(new Uint8Array(20));
 
-/** A validator set at a height. */
 export interface SetAtHeight {
   readonly height: bigint;
   /** 32 bytes as hex. */
@@ -34,7 +33,6 @@ export interface SetAtHeight {
   readonly isPermissioned: boolean;
 }
 
-/** The question for a validator set at a height. */
 export function setQuestion(at: SetAtHeight): Question {
   const { height, subnet } = at;
   const about = `Subnet ${idText(subnet)} at height ${height}`;
@@ -67,7 +65,6 @@ export function entriesOf(result: JsonObject): ReadonlyMap<string, JsonValue> {
   return new Map(Object.entries(map).map(([node, entry]) => [canonicalNode(node), entry]));
 }
 
-/** The weight in an entry. */
 export function weightIn(entry: JsonValue | undefined): bigint | undefined {
   return integerIn(isJsonObject(entry) ? entry.weight : entry);
 }

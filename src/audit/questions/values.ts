@@ -2,7 +2,6 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../encoding/js
 import { areAddresses, idText, isInteger } from '../../judge/forms/same-value.ts';
 import { type Owner, PRIMARY } from '../ledger/stakers.ts';
 
-/** Whether a value is this owner. */
 export function isOwner(value: JsonValue | undefined, { locktime, threshold, addresses }: Owner): boolean {
   return (
     isJsonObject(value) &&

@@ -1,19 +1,18 @@
 import { Argument, InvalidArgumentError, type Command } from 'commander';
 import { jsonText } from '../../encoding/json.ts';
-import { loadCatalogue, type Requirement } from '../../judge/catalogue/catalogue.ts';
-import type { SectionCoverage } from '../../judge/catalogue/coverage.ts';
+import { loadCatalogue, type Requirement, type SectionCoverage } from '../../judge/catalogue/catalogue.ts';
 import { select } from '../../judge/catalogue/selection.ts';
 import type { Entry } from '../../launch/populate/entry.ts';
 import { counted } from '../../encoding/counted.ts';
 import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
 import type { Io } from '../io.ts';
 import { selectionOf, type SelectionSettings } from '../../library/settings/selection-of.ts';
-import { addFlags, SELECTION_FLAGS } from '../flags.ts';
-import { selectionTexts } from '../help-texts.ts';
-import { addMutantsCommand } from './mutants.ts';
+import { addFlags, SELECTION_FLAGS, selectionTexts } from '../flags.ts';
 import { addProfilesCommand } from './profiles.ts';
-import { addVariantsCommand } from './variants.ts';
 import { UsageError } from '../../library/settings/usage-error.ts';
+import type { Mutant } from '../../reference-node/kit/mutant.ts';
+import { underText } from '../../reporting/requirement-text.ts';
+import type { Variant } from '../../reference-node/kit/variant.ts';
 
 const EXAMPLES = `
 Examples:
@@ -101,4 +100,69 @@ function sectionLines({ section, title, tested, excused }: SectionCoverage): str
     heading,
     ...excused.flatMap(({ statement, reason }) => [`       ${statement}`, `         excused: ${reason}`]),
   ].join('\n');
+}
+
+interface MutantsFlags extends SelectionSettings {
+  readonly json?: boolean;
+}
+
+/** Adds `list mutants`: shows the faulty nodes that prove the checks. */
+function addMutantsCommand(list: Command, io: Io, done: (exitCode: number) => void): void {
+  const command = list
+    .command('mutants')
+    .description('List the mutants: reference nodes with one defect, by the requirement that each breaks');
+  addFlags(command, SELECTION_FLAGS, selectionTexts('List only the mutants of the requirements'))
+    .option('--json', 'Print JSON')
+    .action(async (flags: MutantsFlags) => {
+      io.stdout.write(await mutantsText(flags));
+      done(EXIT_CODES.conforms);
+    });
+}
+
+async function mutantsText(flags: MutantsFlags): Promise<string> {
+  const { requirements } = await loadCatalogue();
+  const chosen = select(requirements, selectionOf(flags, requirements));
+  const { MUTANTS } = await import('../../reference-node/mutants.ts');
+  const rows = chosen.map(({ id }) => ({ id, mutants: MUTANTS.filter(({ breaks }) => breaks === id) }));
+  if (flags.json === true) return jsonText(rows.flatMap((row) => row.mutants.map(mutantFacts)));
+  const count = rows.reduce((sum, row) => sum + row.mutants.length, 0);
+  const text = rows.map((row) => [row.id, ...row.mutants.map(mutantLine)].join('\n')).join('\n');
+  return `${text}\n\n${counted(count, 'mutant')} of ${counted(rows.length, 'requirement')}\n`;
+}
+
+function mutantLine({ name, defect, history, under }: Mutant): string {
+  return `    ${name}${history === undefined ? '' : ` (${history})`}: ${defect}${underText(under)}`;
+}
+
+function mutantFacts({ name, breaks, defect, history, under }: Mutant): Record<string, string | undefined> {
+  return { name, breaks, defect, history, under };
+}
+
+interface VariantsFlags {
+  readonly json?: boolean;
+}
+
+/** Adds `list variants`: shows the correct nodes on which no requirement may fail. */
+function addVariantsCommand(list: Command, io: Io, done: (exitCode: number) => void): void {
+  list
+    .command('variants')
+    .description('List the variants: reference nodes with one difference that the document allows')
+    .option('--json', 'Print JSON')
+    .action(async ({ json = false }: VariantsFlags) => {
+      const { VARIANTS } = await import('../../reference-node/variants.ts');
+      io.stdout.write(json ? jsonText(VARIANTS.map(variantFacts)) : variantsText(VARIANTS));
+      done(EXIT_CODES.conforms);
+    });
+}
+
+function variantsText(variants: readonly Variant[]): string {
+  const rows = variants.map(({ name, differs, section, because, only }) => {
+    const place = section === 'not shown' ? section : `section ${section}`;
+    return `${name}${only === undefined ? '' : ` (profile ${only} only)`}\n    ${differs}\n    Allowed (${place}): ${because}`;
+  });
+  return `${rows.join('\n')}\n\n${counted(variants.length, 'variant')}\n`;
+}
+
+function variantFacts({ name, differs, section, because, only }: Variant): Record<string, string | undefined> {
+  return { name, differs, section, because, only };
 }

@@ -9,8 +9,7 @@ import { dialectOf } from '../../client/profile/dialect-of.ts';
 import { whole } from '../../library/settings/table/kind.ts';
 import { loadProfileOf } from '../../library/settings/profile-of.ts';
 import type { Settings } from '../../library/settings/table/settings.ts';
-import { addFlags, parserOf } from '../flags.ts';
-import { SERVED_NODE } from '../help-texts.ts';
+import { addFlags, parserOf, SERVED_NODE } from '../flags.ts';
 import { UsageError } from '../../library/settings/usage-error.ts';
 
 const FLAGS = ['scenario', 'mutant', 'seed', 'blockEvery', 'profile'] as const;

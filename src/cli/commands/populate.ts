@@ -14,8 +14,7 @@ import { UsageError } from '../../library/settings/usage-error.ts';
 import { commandName } from '../../encoding/command-name.ts';
 import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
 import { NO_PROXY, samplesOf } from '../../library/settings/table/node-kinds.ts';
-import { addFlags, parserOf, typedFlags } from '../flags.ts';
-import type { HelpTexts } from '../help-texts.ts';
+import { addFlags, parserOf, typedFlags, type HelpTexts } from '../flags.ts';
 import type { Io } from '../io.ts';
 
 /** Where a node has its API by default. */

@@ -12,7 +12,7 @@ import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
 import { whole } from '../../library/settings/table/kind.ts';
 import { addNode } from '../named-node.ts';
 import { addRunFlags, parserOf, typedFlags } from '../flags.ts';
-import type { FleetWords } from './fleet-of.ts';
+import type { FleetWords } from './fleet.ts';
 import type { Io } from '../io.ts';
 import { errorText } from '../main.ts';
 import { prepareOutputs, writeOutputs } from '../outputs.ts';
@@ -40,8 +40,7 @@ export function addRunCommand(program: Command, io: Io, done: (exitCode: number)
       const typed = typedFlags(command);
       if (flags.fleet !== undefined) {
         if (node !== undefined) throw new UsageError(`--fleet chooses the nodes: leave out ${node}.`);
-        const { fleetOf } = await import('./fleet-of.ts');
-        const { runFleet } = await import('./fleet.ts');
+        const { fleetOf, runFleet } = await import('./fleet.ts');
         const { targets, ...order } = fleetOf(flags, typed, io);
         done(await runFleet(targets, order, io));
         return;

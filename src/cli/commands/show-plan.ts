@@ -8,9 +8,7 @@ import { jsonText } from '../../encoding/json.ts';
 import { writeText } from '../../library/settings/files/user-files.ts';
 import { humanOutput, type OutputSettings } from '../outputs.ts';
 
-/**
- * Shows the requests of a run without sending any to the target. With `--json` the plan is also written to that file.
- */
+/** Shows the requests of a run without sending any to the target. With `--json` the plan is also written to that file. */
 export async function showPlan(options: RunOptions, flags: OutputSettings, io: Io): Promise<number> {
   const { planRun } = await import('../../run/plan/plan-run.ts');
   const progress = new Progress(io.stderr);

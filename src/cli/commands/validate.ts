@@ -9,8 +9,14 @@ import { gateOf } from '../../library/settings/gate-of.ts';
 import type { Io } from '../io.ts';
 import { REPORT_SETTING_NAMES } from '../../library/settings/table/report-settings.ts';
 import type { Settings } from '../../library/settings/table/settings.ts';
-import { addFlags, SELECTION_FLAGS } from '../flags.ts';
-import { DETECTED_PROFILE, DOCUMENT_GATE, selectionTexts, type HelpTexts } from '../help-texts.ts';
+import {
+  addFlags,
+  SELECTION_FLAGS,
+  DETECTED_PROFILE,
+  DOCUMENT_GATE,
+  selectionTexts,
+  type HelpTexts,
+} from '../flags.ts';
 import { prepareOutputs, writeOutputs } from '../outputs.ts';
 import { profileOf } from '../../library/settings/profile-of.ts';
 import { restriction } from '../../library/settings/run-request.ts';

@@ -13,7 +13,6 @@ export const DOCUMENTED_FEES = {
   addSubnetDelegatorFee: AVAX / 1000n,
 } as const;
 
-/** The name of the fee of a kind of transaction. */
 export type FeeName = keyof typeof DOCUMENTED_FEES;
 
 /** A fee may be this many times the documented one, or this amount, without a larger budget: gas has no fixed price. */

@@ -9,13 +9,19 @@ import { addressesIn } from '../names-in.ts';
 import { integerOf, textOf } from '../../encoding/read-json.ts';
 import { readFingerprints, type Fingerprints } from './fingerprints.ts';
 import { HELICON, heliconTime } from './helicon.ts';
+import type { ProfileFile } from '../../generated/catalogue.ts';
+
+export interface ChosenProfile {
+  readonly file: ProfileFile;
+  /** Why it was chosen, for the report: for example `selected by name`. */
+  readonly reason: string;
+}
 
 /** The releases that builds which know Helicon may report before its first one. */
 const BEFORE_HELICON = { first: '1.14.2', last: '1.14.999' };
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The detected profile of a node. */
 export interface DetectedProfile {
   readonly profile: Profile;
   readonly reason: string;
@@ -202,7 +208,6 @@ async function byBehaviour(
   };
 }
 
-/** Fingerprints that contradict a profile. */
 function fingerprintContradictions({ errata }: Profile, fingerprints: Fingerprints): string[] {
   const inForce = new Set(errata.map(({ id }) => id));
   return [...fingerprints]

@@ -53,7 +53,6 @@ export class ByteCursor {
     return this.#at;
   }
 
-  /** Number of bytes left. */
   get left(): number {
     return this.#bytes.length - this.#at;
   }

@@ -3,10 +3,8 @@ import { ByteCursor, Unreadable, UnknownKind, UnknownVersion } from './byte-curs
 import { ByteWriter } from './byte-writer.ts';
 import { type KindLayout, type Layout, readAs, type ValueOf, writeAs } from './layout.ts';
 
-/** Kinds by name. */
 export type Kinds = Readonly<Record<string, KindLayout>>;
 
-/** The members of a kind. */
 export type BodyOf<K extends KindLayout> = ValueOf<K[1]>;
 
 /** A value of one of these kinds. */

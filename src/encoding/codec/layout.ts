@@ -17,7 +17,6 @@ export interface CodecAmount extends CodecOwner {
   readonly stakeableLocktime: bigint;
 }
 
-/** An output: an amount of an asset. */
 export interface CodecOutput extends CodecAmount {
   readonly assetID: Uint8Array;
 }

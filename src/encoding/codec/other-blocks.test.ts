@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { buildLedger } from '../../reference-node/scenarios/build-ledger.ts';
 import { Unreadable, UnknownKind } from './byte-cursor.ts';
 import { readContractBlock, readExchangeBlock } from './other-blocks.ts';
-import { innerBlockOf } from './proposer-layer.ts';
+import { innerBlockOf } from './proposer-block.ts';
 
 const ledger = buildLedger('standard', 1, 'document');
 

@@ -27,7 +27,6 @@ const UNTIMED: readonly BlockKind[] = ['proposal', 'abort', 'commit', 'standard'
 const TIMED: readonly BlockKind[] = ['proposal', 'abort', 'commit', 'standard'];
 const FIRST_TIMED = 0x1d;
 
-/** Reads one transaction of a block. */
 type ReadOne<T> = (from: ByteCursor) => T;
 
 /**

@@ -6,7 +6,7 @@ import { decodeHex, decodeHexChecked } from '../hex.ts';
 import { ByteCursor } from './byte-cursor.ts';
 import { bytesAs, type KindLayout } from './layout.ts';
 import { readPlatformBlock, readSignedTransaction, type SignedTransaction } from './platform-chain.ts';
-import { innerBlockOf } from './proposer-layer.ts';
+import { innerBlockOf } from './proposer-block.ts';
 import { CREDENTIALS, PLATFORM, type PlatformTx } from './layouts.ts';
 import { signedBytes, unsignedBytes } from './write-transaction.ts';
 

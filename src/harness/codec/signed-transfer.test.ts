@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { encodeId, idBytes } from '../../encoding/id.ts';
-import { decodeTransaction } from './decode-transaction.ts';
+import { decodeTransaction } from './decode.ts';
 import { parseTx } from '../../reference-node/ledger/codec/signed-tx.ts';
 import { gasOf, WEIGHTS } from '../../reference-node/ledger/rules/gas.ts';
 import { addressOfKey, gasOfTransfer, signedTransfer, takenBy, type Transfer } from './signed-transfer.ts';

@@ -5,7 +5,7 @@ import { PLATFORM, type PlatformBody } from '../../encoding/codec/layouts.ts';
 import { ownedBy, pay } from '../../encoding/codec/outputs.ts';
 import type { Weights } from '../../client/fees/price.ts';
 import { signedBytes, unsignedBytes } from '../../encoding/codec/write-transaction.ts';
-import type { UtxoFacts } from './decode-utxo.ts';
+import type { UtxoFacts } from './decode.ts';
 
 /** Bytes of the credential of one signature and of their number, and microseconds to verify it. */
 const SIGNATURE = { bytes: 77, compute: 200 };

@@ -29,7 +29,6 @@ interface AddressSources {
   readonly surveys: SurveyFinder;
 }
 
-/** Finds addresses. */
 export function addressFinder(discovery: Discovery, { blocks, transactions, stakers, surveys }: AddressSources) {
   /** Addresses with UTXOs. Those with the most UTXOs are first. */
   const addresses = (): Promise<readonly SampledAddress[]> =>
@@ -81,7 +80,6 @@ export function addressFinder(discovery: Discovery, { blocks, transactions, stak
       'a chain with transactions, or --sample address=...',
     );
 
-  /** An address with at least `atLeast` UTXOs. */
   const addressWithUtxos = async ({ atLeast }: { readonly atLeast: number }): Promise<string> => {
     const owner = (await addresses()).find(({ utxoCount }) => utxoCount >= atLeast);
     return owner?.address ?? missing(`an address with ${atLeast} UTXOs`, `such an address with --sample address=...`);

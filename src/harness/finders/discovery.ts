@@ -8,7 +8,6 @@ import { weigh } from '../../encoding/weigh.ts';
 /** Largest estimated size of the test data of a run, in bytes. The lists of a large network need several megabytes. */
 const MAX_KEPT = 32 * 1024 * 1024;
 
-/** The options for discovering test data. */
 export interface DiscoveryOptions {
   readonly client: Searcher;
   readonly seed: number;

@@ -13,9 +13,7 @@ export interface SampledIndex {
   readonly lastLength: number;
 }
 
-/** Finds indexes. */
 export function indexFinder(discovery: Discovery) {
-  /** The indexes with containers. */
   const indexes = (): Promise<readonly SampledIndex[]> =>
     discovery.once('indexes', async () => {
       const found = await Promise.all(

@@ -4,12 +4,10 @@ import { integerOf, objectsOf } from '../../encoding/read-json.ts';
 import { seededShuffle } from '../seeded.ts';
 import { missing, type Discovery } from './discovery.ts';
 
-/** Finds current validators. */
 export function stakerFinder(discovery: Discovery) {
   /** Current validators of the Primary Network, in the order of the response. */
   const validators = (): Promise<readonly JsonObject[]> => validatorsOf(PRIMARY_NETWORK);
 
-  /** Current validators of a Subnet. */
   const validatorsOf = (subnetID: string): Promise<readonly JsonObject[]> =>
     discovery.once(`validators ${subnetID}`, async () => {
       const params = subnetID === PRIMARY_NETWORK ? {} : { subnetID };

@@ -12,7 +12,6 @@ export interface SampledSubnet {
   readonly kind: 'permissioned' | 'elastic';
 }
 
-/** Finds Subnets. */
 export function subnetFinder(discovery: Discovery, stakers: StakerFinder) {
   /** Whether a Subnet was transformed, or is permissionless and was not converted to an L1. */
   const isElastic = async (subnetID: string): Promise<boolean> => {

@@ -22,7 +22,6 @@ export interface ListedContainer {
 /** An accepted transaction of a surveyed block. */
 export interface SurveyedTransaction {
   readonly id: string;
-  /** Height of its block. */
   readonly height: bigint;
   /** Its kind, and the special features of its outputs and stake. */
   readonly traits: readonly string[];

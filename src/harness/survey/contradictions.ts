@@ -35,7 +35,6 @@ export class Contradictions {
     if (first.length < KEPT) first.push({ position, shown: cut(proof, LENGTH) });
   }
 
-  /** The first contradictions of a rule. */
   of(rule: Rule): readonly Contradiction[] {
     return this.#first.get(rule) ?? [];
   }

@@ -17,7 +17,6 @@ const PAGE = 1024n;
 /** Approximate length of a page in characters. Pages with long containers have fewer of them. */
 const PAGE_LENGTH = 8 * 2 ** 20;
 
-/** The survey of one index. */
 export interface SurveyedIndex extends Pick<SampledIndex, 'name' | 'path' | 'count'>, SurveyedContainers {
   /** Whether the survey read all containers. */
   readonly isWhole: boolean;

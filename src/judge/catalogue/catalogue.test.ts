@@ -1,14 +1,14 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, it } from 'vitest';
 import { METHODS } from '../../generated/methods.ts';
 import { baseSchemas, requirementsOfSchema, subschemas } from '../validation/schema/annotations.ts';
 import { appliedInPlace, ownMember } from '../validation/schema/applicators.ts';
 import { judgeValue } from '../validation/judge-value.ts';
 import { schemaFiles } from '../validation/schema/schema-files.ts';
 import { requirementOf, schemaMap, type SchemaNode } from '../validation/schema/schema-node.ts';
-import { loadCatalogue } from './catalogue.ts';
+import { loadCatalogue, coverageOf } from './catalogue.ts';
 import { CatalogueError } from './catalogue-error.ts';
 import { loadProfiles } from './profiles.ts';
 import { rowsOfSchemas } from './rows-of-schemas.ts';
@@ -238,4 +238,26 @@ families:
     const [first = ''] = await problems({ a: 'service: [' });
     expect(first).toMatch(/^a\/requirements\.yaml: /);
   });
+});
+
+const { requirements, excluded, sections } = await loadCatalogue();
+
+it('counts each requirement and each excuse in its section, once', () => {
+  const coverage = coverageOf(sections, requirements, excluded);
+  expect(coverage.map(({ section }) => section)).toEqual(sections.map(({ id }) => id));
+  const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
+  expect(sum(coverage.map(({ tested }) => tested))).toBe(requirements.length);
+  expect(coverage.flatMap(({ excused }) => excused)).toHaveLength(excluded.length);
+});
+
+it('shows a section that nothing covers', () => {
+  const [first] = sections;
+  expect(coverageOf(sections, [], [])[0]).toEqual({ section: first?.id, title: first?.title, tested: 0, excused: [] });
+});
+
+it('leaves no section of the document without a requirement or an excuse', () => {
+  const bare = coverageOf(sections, requirements, excluded).filter(
+    ({ tested, excused }) => tested + excused.length === 0,
+  );
+  expect(bare.map(({ section }) => section)).toEqual([]);
 });

@@ -10,18 +10,15 @@ import type {
 } from '../../generated/catalogue.ts';
 import { packageRoot, schemaFiles } from '../validation/schema/schema-files.ts';
 import { builtData } from './built-files.ts';
-import { CatalogueError } from './catalogue-error.ts';
-import { withClients } from './clients.ts';
-import { coverageOf, type SectionCoverage } from './coverage.ts';
-import { membersOf, rowOf } from './families.ts';
 import { readYaml, yamlFiles } from './read-yaml.ts';
+import { CatalogueError } from './catalogue-error.ts';
+import { membersOf, rowOf } from './families.ts';
 import type { Excluded, Requirement } from './requirement.ts';
 import { ROWS_OF_SCHEMAS, rowsOfSchemas, type RowSource } from './rows-of-schemas.ts';
 import { rowsOfTwin } from './rows-of-twin.ts';
+export type { Excluded, Requirement } from './requirement.ts';
 
 const EVENTS = { restart: 'a restart', crash: 'a crash', upgrade: 'an upgrade' } as const;
-
-export type { Excluded, Requirement } from './requirement.ts';
 
 /** All requirements, and all statements of the document that are excluded from testing. */
 export class Catalogue {
@@ -190,5 +187,46 @@ function filesOfLife({ requirements }: LifeFile): RequirementsFile[] {
       const fill = (text: string): string => text.replaceAll('{event}', EVENTS[service]);
       return said === undefined ? [] : [{ ...row, id: `${service}/${claim}`, statement: fill(said), why: fill(why) }];
     }),
+  }));
+}
+
+/** The requirements, each with the clients that need it, and an error for each need that names no requirement. */
+function withClients(
+  requirements: readonly Requirement[],
+  clients: readonly Client[],
+): { readonly rows: readonly Requirement[]; readonly problems: readonly string[] } {
+  const known = new Set(requirements.map(({ id }) => id));
+  const neededBy = new Map<string, Client['name'][]>();
+  const problems: string[] = [];
+  for (const { name, needs } of clients) {
+    const ids = Object.entries(needs).flatMap(([prefix, claims]) => claims.map((claim) => `${prefix}/${claim}`));
+    for (const id of ids) {
+      neededBy.set(id, [...(neededBy.get(id) ?? []), name]);
+      if (!known.has(id)) problems.push(`clients.yaml, ${name}: there is no requirement ${id}`);
+    }
+  }
+  const rows = requirements.map((row) => (neededBy.has(row.id) ? { ...row, neededBy: neededBy.get(row.id) } : row));
+  return { rows, problems };
+}
+
+export interface SectionCoverage {
+  readonly section: string;
+  readonly title: string;
+  /** The number of requirements. */
+  readonly tested: number;
+  readonly excused: readonly Excluded[];
+}
+
+/** The coverage of each section, in the order of the document. */
+export function coverageOf(
+  sections: readonly Section[],
+  requirements: readonly Requirement[],
+  excluded: readonly Excluded[],
+): SectionCoverage[] {
+  return sections.map(({ id, title }) => ({
+    section: id,
+    title,
+    tested: requirements.filter((requirement) => requirement.section === id).length,
+    excused: excluded.filter((row) => row.section === id),
   }));
 }

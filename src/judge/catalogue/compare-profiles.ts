@@ -2,7 +2,6 @@ import type { Catalogue } from './catalogue.ts';
 import type { Erratum } from './erratum.ts';
 import type { Profile } from './profile.ts';
 
-/** The differences between two profiles. */
 export interface ProfileDifference {
   readonly from: string;
   readonly to: string;

@@ -10,11 +10,9 @@ import { compareReleases } from './release.ts';
 export type Erratum = ErratumFile;
 
 /**
- * Reads all errata, by ID: the YAML files in `errata` in the folder of the catalogue, each with the name of its
- * erratum.
+ * Reads all errata, by ID: the YAML files in `errata` in the folder of the catalogue, each with the name of its erratum.
  *
- * @throws CatalogueError when a file does not match its schema, or contains a requirement or schema that does not
- * exist.
+ * @throws CatalogueError when a file does not match its schema, or contains a requirement or schema that does not exist.
  */
 export async function loadErrata(catalogue: Catalogue, folder: string): Promise<ReadonlyMap<string, Erratum>> {
   const errata: Erratum[] = [];

@@ -57,10 +57,7 @@ export class ProfileView {
     return own ?? (service === 'health' || service === 'index' ? this.#missing.get(service) : undefined);
   }
 
-  /**
-   * Why the node is not expected to serve a path, or to have the user store; undefined when nothing is known to be
-   * missing.
-   */
+  /** Why the node is not expected to serve a path, or to have the user store; undefined when nothing is known to be missing. */
   missing(what: string): RuledOut | undefined {
     const [path = ''] = what.split('?');
     if (/^\/ext\/health(\/|$)/.test(path)) return this.#missing.get('health');

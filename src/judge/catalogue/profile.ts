@@ -41,8 +41,7 @@ export interface ProfileSources {
 /**
  * Combines a chain of files into a profile; the first file is the outermost parent.
  *
- * @throws CatalogueError when a file removes an item that is not there, adds one that is already there, or contains an
- * unknown name.
+ * @throws CatalogueError when a file removes an item that is not there, adds one that is already there, or contains an unknown name.
  */
 export function resolveProfile(files: readonly ProfileFile[], sources: ProfileSources): Profile {
   const own = files.at(-1);
@@ -117,10 +116,7 @@ function unserved(catalogue: Catalogue, methods: ReadonlySet<string>): [string, 
     .map(({ id, method }) => [id, `${method} is not a method of this profile`]);
 }
 
-/**
- * Requirements that an erratum in force replaces, and requirements that apply only with an erratum that is not in
- * force.
- */
+/** Requirements that an erratum in force replaces, and requirements that apply only with an erratum that is not in force. */
 function replaced({ errata }: ProfileSources, inForce: ReadonlySet<string>): [string, string][] {
   const applying = new Set<string>();
   const not = new Map<string, string>();

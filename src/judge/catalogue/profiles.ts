@@ -64,29 +64,20 @@ export class Profiles {
     return newest;
   }
 
-  /**
-   * The profile for a release (`1.12.2`): the newest one whose first release is not later. Undefined for a release
-   * before all profiles.
-   */
+  /** The profile for a release (`1.12.2`): the newest one whose first release is not later. Undefined for a release before all profiles. */
   ofRelease(release: string): Profile | undefined {
     return this.released().findLast(
       ({ releases }) => releases !== undefined && compareReleases(releases.first, release) <= 0,
     );
   }
 
-  /**
-   * Whether a release belongs to a later line (`1.15`) than the newest profile. Patch releases of that line are
-   * covered.
-   */
+  /** Whether a release belongs to a later line (`1.15`) than the newest profile. Patch releases of that line are covered. */
   isNewerThanKnown(release: string): boolean {
     const line = (text: string): string => text.split('.').slice(0, 2).join('.');
     return compareReleases(line(release), line(this.latest().releases?.first ?? release)) > 0;
   }
 
-  /**
-   * The profile of a file, which may extend a profile of the package. For a file of the package, always the same
-   * object.
-   */
+  /** The profile of a file, which may extend a profile of the package. For a file of the package, always the same object. */
   extend(file: ProfileFile): Profile {
     const own = this.#profiles.get(file.name);
     return own?.file === file ? own : this.#resolve(file);

@@ -19,8 +19,7 @@ export async function readYaml<T>(path: string, schema: string, name = basename(
 }
 
 /**
- * Paths of the YAML files in a folder and its subfolders, sorted by file name, then by path; empty when the folder does
- * not exist.
+ * Paths of the YAML files in a folder and its subfolders, sorted by file name, then by path; empty when the folder does not exist.
  *
  * @param isOwn Whether a file counts, by its name. Default: all.
  */

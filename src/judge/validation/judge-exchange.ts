@@ -1,17 +1,39 @@
-import { isJsonObject, parseJson } from '../../encoding/json.ts';
-import { isJsonType } from './content-type.ts';
-import { exchangeKind } from './exchange-kind.ts';
-import { judgeEnvelope, readRequest, type Request } from './judge-envelope.ts';
-import { judgeHealthGet } from './judge-health-get.ts';
+import { isJsonObject, parseJson, type JsonObject, type JsonValue, stringifyJson } from '../../encoding/json.ts';
+import { exchangeKind, type Service } from './exchange-kind.ts';
 import { judgeResult } from './judge-result.ts';
-import type { ExchangeJudgement, JudgedExchange } from './judged-exchange.ts';
 import { withPlainNumbers } from './schema/numbers.ts';
 import type { SchemaSet } from './schema/schemas.ts';
 import { JudgementBuilder } from './judgement-builder.ts';
 import { refusals } from './refusals.ts';
 import { isUnhealthyReport } from './unhealthy-report.ts';
+import { valueText } from './explain/describe.ts';
+import { schemaSignature } from './signature.ts';
+import { judgeValue, type Judgement } from './judge-value.ts';
+import type { Finding } from '../../generated/report.ts';
+import type { Decoded } from '../../encoding/decoded.ts';
 
-export type { ExchangeJudgement, JudgedExchange } from './judged-exchange.ts';
+/** One HTTP exchange to check, sent by the suite or read from a recording. */
+export interface JudgedExchange {
+  readonly httpMethod: string;
+  /** Path, with its query. */
+  readonly path: string;
+  readonly requestBody?: Uint8Array | undefined;
+  readonly status: number;
+  /** Name and value, names in any case. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: Uint8Array;
+  /** The body as JSON, if the caller has already parsed it. */
+  readonly parsed?: Decoded<JsonValue>;
+}
+
+/** The result of the check of an exchange, for the requirements of envelope, endpoint and method. */
+export interface ExchangeJudgement extends Judgement {
+  /** `other`: the document does not cover this exchange, and it was not checked. */
+  readonly kind: 'json-rpc' | 'health-get' | 'other';
+  readonly service: Service | undefined;
+  /** The JSON-RPC method of the request; for GET, the endpoint (`GET /ext/health`). */
+  readonly method: string | undefined;
+}
 
 /**
  * Checks one exchange, live or recorded: the envelope and the result against the schema of the method, or the report of a health
@@ -76,4 +98,130 @@ function judgeJsonRpc(set: SchemaSet, exchange: JudgedExchange, request: Request
   const params = set.root(`${schema}.params.json`);
   if (refusals(set, params, withPlainNumbers(request.params)).length > 0) return;
   judgement.add(judgeResult(set, `${schema}.result.json`, success.result, length));
+}
+
+/** The parts of a request that determine its response. For a malformed request, only the shape of an error is checked. */
+interface Request {
+  /** The method; undefined if it is not a string. */
+  readonly method: string | undefined;
+  /** The params. Default: `{}`. */
+  readonly params: JsonValue;
+  /** The id, if it is an integer: the only kind of id in the document. */
+  readonly id: number | bigint | undefined;
+  readonly wellFormed: boolean;
+}
+
+const NOTHING: Request = { method: undefined, params: {}, id: undefined, wellFormed: false };
+
+/**
+ * Reads a JSON-RPC request (section 1).
+ *
+ * @param document The body; undefined if it is not JSON.
+ */
+function readRequest(document: JsonValue | undefined): Request {
+  if (!isJsonObject(document)) return NOTHING;
+  const { jsonrpc, id, method, params = {} } = document;
+  const isInteger = typeof id === 'bigint' || (typeof id === 'number' && Number.isInteger(id));
+  return {
+    method: typeof method === 'string' ? method : undefined,
+    params,
+    id: isInteger ? id : undefined,
+    wellFormed: jsonrpc === '2.0' && id !== undefined && id !== null && typeof method === 'string',
+  };
+}
+
+/**
+ * Checks the envelope of a response (sections 1 and 7), a success or an error. Returns `result` for a success.
+ * An envelope with both members is an error, unless `error` is null.
+ *
+ * @param bytes Length of the body.
+ */
+function judgeEnvelope(
+  set: SchemaSet,
+  request: Request,
+  answer: JsonObject,
+  bytes: number,
+  judgement: JudgementBuilder,
+): { readonly result: JsonValue } | undefined {
+  const isError = Object.hasOwn(answer, 'error') && (answer.error !== null || !Object.hasOwn(answer, 'result'));
+  if (!isError && !request.wellFormed) return undefined;
+  const shape = isError ? 'error' : 'success';
+  judgement.add(judgeValue(set, `envelope/${shape}.json`, outlineOf(answer), '', bytes));
+  if (request.wellFormed && request.id !== undefined && answer.id !== undefined) {
+    const sent = stringifyJson(request.id);
+    judgement.check(`envelope/${shape}-id-echoed`, stringifyJson(answer.id) === sent, {
+      message: `\`id\` is ${valueText(answer.id)}, expected ${sent}, the id of the request`,
+      signature: schemaSignature('/id', 'const', answer.id),
+      path: '/id',
+      expected: sent,
+      actual: valueText(answer.id),
+    });
+  }
+  return isError || answer.result === undefined ? undefined : { result: answer.result };
+}
+
+/** A response with an empty result. The envelopes say nothing about the parts of a result, which can be megabytes long. */
+function outlineOf(answer: JsonObject): JsonObject {
+  return isJsonObject(answer.result) ? { ...answer, result: {} } : answer;
+}
+
+const HEALTHY = 200;
+const UNHEALTHY = 503;
+
+/**
+ * Checks the response to GET of a health endpoint (sections 4.1 and 7): a report, and the status for it.
+ * A response with another status than 200 or 503 and without a report is from a gateway, and is not checked.
+ */
+function judgeHealthGet(set: SchemaSet, exchange: JudgedExchange, endpoint: string, judgement: JudgementBuilder): void {
+  const { status } = exchange;
+  const known = status === HEALTHY || status === UNHEALTHY;
+  const parsed = exchange.parsed ?? parseJson(exchange.body);
+  const report = parsed.ok && isJsonObject(parsed.value) ? parsed.value : undefined;
+  if (!known && typeof report?.healthy !== 'boolean') return;
+  judgement.check(`${endpoint}/answers-get`, known, {
+    message: `the status is ${status}, expected 200 or 503`,
+    signature: { kind: 'http', rule: 'status' },
+    expected: '200 or 503',
+    actual: String(status),
+  });
+  judgement.check(`${endpoint}/body-is-a-report`, report !== undefined, {
+    message: parsed.ok ? 'the body is JSON, but not an object' : `the body is not JSON: ${parsed.reason}`,
+    signature: { kind: 'http', rule: 'body' },
+    expected: 'a health report',
+  });
+  if (report === undefined) return;
+  const type = exchange.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
+  judgement.check(`${endpoint}/content-type-json`, isJsonType(type), {
+    message: `the content type is ${JSON.stringify(type)}, expected application/json`,
+    signature: { kind: 'http', rule: 'content-type' },
+    expected: 'application/json',
+    actual: type,
+  });
+  judgement.add(judgeValue(set, 'health/report.json', report));
+  // A filtered report does not show whether the status is that of the complete report.
+  const isFiltered = exchange.path.includes('?');
+  if (typeof report.healthy === 'boolean' && !isFiltered) judgeStatus(endpoint, status, report.healthy, judgement);
+}
+
+function judgeStatus(endpoint: string, status: number, healthy: boolean, judgement: JudgementBuilder): void {
+  const expected = healthy ? HEALTHY : UNHEALTHY;
+  const finding: Finding = {
+    message: `the status is ${status} and the report has \`healthy\` ${healthy}, expected status ${expected}`,
+    signature: { kind: 'http', rule: 'status' },
+    expected: String(expected),
+    actual: String(status),
+  };
+  for (const requirement of statusRequirements(endpoint, healthy)) {
+    judgement.check(requirement, status === expected, finding);
+  }
+}
+
+function statusRequirements(endpoint: string, healthy: boolean): string[] {
+  if (endpoint === 'http.health') return [`${endpoint}/status-${healthy ? '200-when-healthy' : '503-when-unhealthy'}`];
+  return endpoint === 'http.health-liveness' ? [] : [`${endpoint}/status-follows-the-report`];
+}
+
+/** Whether a content type is `application/json`, in any case and with any parameters. */
+function isJsonType(contentType: string): boolean {
+  return contentType.split(';')[0]?.trim().toLowerCase() === 'application/json';
 }

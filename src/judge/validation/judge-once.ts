@@ -15,9 +15,8 @@ const START_OF_REQUEST = /^\{"jsonrpc":"2\.0","id":(0|[1-9]\d{0,14}),"method":"(
 const known = new Map<string, ExchangeJudgement>();
 
 /**
- * Checks one exchange; see `judgeExchange`. The judgement of a call without findings is kept for equal calls, because a
- * self-check sends the same calls to thousands of nodes. Sets share it if all schemas of the call are the same in them. Nobody may
- * change it.
+ * Checks one exchange; see `judgeExchange`. The judgement of a call without findings is kept for equal calls, because a self-check sends
+ * the same calls to thousands of nodes. Sets share it if all schemas of the call are the same in them. Nobody may change it.
  */
 export function judgeOnce(set: SchemaSet, exchange: JudgedExchange): ExchangeJudgement {
   const text = textWithoutId(set, exchange);

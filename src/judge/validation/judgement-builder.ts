@@ -12,7 +12,6 @@ export class JudgementBuilder implements Judgement {
     if (!holds) this.findings.push({ requirement, ...finding });
   }
 
-  /** Adds the result of a value. */
   add(judgement: Judgement): void {
     this.findings.push(...judgement.findings);
     for (const [requirement, places] of judgement.seen) this.#see(requirement, places);

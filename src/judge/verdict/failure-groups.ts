@@ -12,9 +12,8 @@ export interface FailureGroup {
 }
 
 /**
- * Groups the results that fail the run, and suite errors, by cause. The failure that blocks the most requirements
- * represents its group; of several, one of the method that was called, before one of all methods. The groups stand in the order in which
- * clients need their methods.
+ * Groups the results that fail the run, and suite errors, by cause. The failure that blocks the most requirements represents its group; of
+ * several, one of the method that was called, before one of all methods. The groups stand in the order in which clients need their methods.
  */
 export function failureGroups({ requirements, gate }: Pick<Report, 'requirements' | 'gate'>): FailureGroup[] {
   const stops = gatesBy(gate);

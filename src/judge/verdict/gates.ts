@@ -37,7 +37,6 @@ export function gateName({ name, level }: Pick<GatePolicy, 'name' | 'level'> = D
   return name ?? GATE_NAMES.find((name) => GATES[name] === level) ?? 'document';
 }
 
-/** The names of the gates. */
 export const GATE_NAMES = Object.keys(GATES) as readonly GateName[];
 
 /**
@@ -76,9 +75,7 @@ export function gatesBy({
 /** Whether a result fails the run by the default gate. */
 export const gates = gatesBy();
 
-/**
- * Whether the run failed although none of its results did. A format that contains only results would show it as passed.
- */
+/** Whether the run failed although none of its results did. A format that contains only results would show it as passed. */
 export function isSilent(report: Report): boolean {
   if (endedWithoutVerdict(report)) return report.summary.error === 0;
   return report.exitCode === EXIT_CODES.doesNotConform && !report.requirements.some(gatesBy(report.gate));

@@ -34,8 +34,7 @@ export interface Track {
   readonly judged: number;
   readonly failed: number;
   /**
-   * How often it returned to an earlier result, divided by how often it could: 0 is stable or a new failure, 1 is another
-   * result each time.
+   * How often it returned to an earlier result, divided by how often it could: 0 is stable or a new failure, 1 is another result each time.
    */
   readonly flakeRate: number;
   /** Whether a waiver covers the failure in the last run that tested it. */
@@ -92,7 +91,6 @@ export function isTestedIn({ verdicts }: HistoryEntry, id?: string): boolean {
   return id === undefined ? tested.length > 0 : tested.includes(id);
 }
 
-/** How a node stands. */
 export interface Standing {
   /** The last whole run; the last run if none was whole. */
   readonly last: HistoryEntry | undefined;

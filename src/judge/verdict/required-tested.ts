@@ -27,9 +27,7 @@ export function unmetDemands(results: readonly RequirementResult[], demands: rea
   );
 }
 
-/**
- * Whether the run detected that the node does not offer something, without a declaration by the user or the profile.
- */
+/** Whether the run detected that the node does not offer something, without a declaration by the user or the profile. */
 function isUndeclared({ cause }: RequirementResult): boolean {
   return cause?.kind === 'not-offered' && !cause.declared;
 }

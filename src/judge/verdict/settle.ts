@@ -23,7 +23,6 @@ import type { Waivers, WaiverScope } from './waivers/waiver.ts';
 export interface RoundFacts {
   /** Why the round ran no check of it. Without this and a result, the suite has none. */
   readonly untested?: Pick<RequirementResult, 'reason' | 'cause'> | undefined;
-  /** The result of its check. */
   readonly checked?: RequirementResult | undefined;
   /** What responses show of it, whichever check sent the requests. */
   readonly shown?:
@@ -69,7 +68,6 @@ export interface RunFacts {
   readonly contract?: Contract | undefined;
 }
 
-/** The results and the notes of a run. */
 export interface Results {
   readonly requirements: RequirementResult[];
   /** The results of requirements that are not in the contract. */
@@ -138,7 +136,6 @@ function inRound(requirement: Requirement, facts: RoundFacts): RequirementResult
   return IN_A_ROUND.reduce((result, rule) => rule(result, facts), unknown);
 }
 
-/** Makes a result. */
 export function resultOf(
   { id, level, neededBy, section, service, method, statement }: Requirement,
   { findings = [], evidence = [], ...rest }: Pick<RequirementResult, 'verdict'> & Partial<RequirementResult>,

@@ -1,4 +1,4 @@
-import { chainTimeOf } from '../../client/chain-time.ts';
+import { chainTimeOf } from './stake-times.ts';
 import { RpcClient } from '../../client/rpc-client.ts';
 import { Budget } from '../../client/fees/budget.ts';
 import { AVAX, now } from '../../client/fees/measures.ts';
@@ -40,7 +40,6 @@ const MEMBERS = 3;
 const PRIMARY = new Uint8Array(32);
 const BALANCE = AVAX / 10n;
 
-/** Where to write. */
 export interface WriterOptions {
   readonly url: string;
   /** 32 bytes: the key that pays. */

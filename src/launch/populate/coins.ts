@@ -9,7 +9,6 @@ export class Coins {
   #holding = 0;
   readonly #returns = new EventEmitter().setMaxListeners(0);
 
-  /** Those of one asset. */
   of(asset: Uint8Array): CodecInput[] {
     return ofAsset(this.#free, asset);
   }

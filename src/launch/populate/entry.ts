@@ -47,9 +47,7 @@ export interface Entry {
   readonly isPartial?: boolean;
   /** Entries that must end before this one starts. */
   readonly needs?: readonly string[];
-  /**
-   * Whether it runs only when it is selected by name, because it leaves a node in a state that is unwanted by default.
-   */
+  /** Whether it runs only when it is selected by name, because it leaves a node in a state that is unwanted by default. */
   readonly onlyIfNamed?: boolean;
   /**
    * Creates the data that do not exist yet.

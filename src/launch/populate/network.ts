@@ -108,7 +108,6 @@ export function isFrom({ release }: Pick<Network, 'release'>, first: string): bo
   return release === undefined || compareReleases(release, first) >= 0;
 }
 
-/** An address in the format of a chain. */
 export function addressOn({ hrp }: Network, chain: Chain, bytes: Uint8Array): string {
   return encodeAddress({ chain, hrp, bytes });
 }

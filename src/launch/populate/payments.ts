@@ -37,10 +37,8 @@ const CHAINS = ['P', 'X'] as const;
 /** Payments that are issued at once: a block has several transactions only where more come while it is made. */
 const AT_ONCE = { P: 3, X: 1 } as const;
 
-/** The chains on which payments are made. */
 export type PaidChain = (typeof CHAINS)[number];
 
-/** The funds and the limits of payments. */
 export interface PaymentOptions {
   readonly url: string;
   /** 32 bytes: the key that funds the payer. */
@@ -52,9 +50,7 @@ export interface PaymentOptions {
   readonly most?: number;
 }
 
-/**
- * Payments on the P- and X-Chain, several at once on the P-Chain. The next ones on a chain are issued when they have been accepted.
- */
+/** Payments on the P- and X-Chain, several at once on the P-Chain. The next ones on a chain are issued when they have been accepted. */
 export class Payments {
   readonly #rpc: RpcClient;
   readonly #options: PaymentOptions;

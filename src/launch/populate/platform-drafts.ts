@@ -226,7 +226,6 @@ export function transformSubnet(
   return draftOf(PLATFORM.TransformSubnetTx, members, { covers, authorized: true, fee: 'transformSubnetTxFee' });
 }
 
-/** An initial validator of an L1. */
 export interface L1Validator {
   readonly nodeId: Uint8Array;
   readonly weight: bigint;

@@ -19,7 +19,6 @@ import { Wallet } from './wallet.ts';
 const CALL_MS = 60_000;
 const CONCURRENCY = 32;
 
-/** The result of one entry. */
 export interface EntryResult {
   readonly id: string;
   readonly outcome: 'made' | 'there' | 'left out' | 'failed';
@@ -28,7 +27,6 @@ export interface EntryResult {
   readonly reason?: string;
 }
 
-/** The result of a population. */
 export interface Populated {
   readonly entries: readonly EntryResult[];
   readonly requests: number;
@@ -47,7 +45,6 @@ export interface PopulateOptions {
   readonly only?: readonly string[] | undefined;
   readonly signal?: AbortSignal;
   readonly onEntry?: (result: EntryResult) => void;
-  /** Receives each wait for gas. */
   readonly onWait?: (wait: GasWait) => void;
   /** Receives what keeps a transaction that is not decided for some time. */
   readonly onSlow?: (what: string) => void;

@@ -1,7 +1,8 @@
-import type { RpcClient } from '../../client/rpc-client.ts';
-import { chainTimeOf } from '../../client/chain-time.ts';
+import { type RpcClient, RpcUnavailable } from '../../client/rpc-client.ts';
 import { now } from '../../client/fees/measures.ts';
 import type { Network } from './network.ts';
+import { textOf } from '../../encoding/read-json.ts';
+import { decodeTimestamp } from '../../encoding/timestamp.ts';
 
 /** Seconds from now to the start of a stake, where it must be in the future. */
 const AHEAD = 25n;
@@ -54,4 +55,17 @@ export async function hasStarted(rpc: RpcClient, starts: readonly bigint[]): Pro
     if ((await chainTimeOf(rpc)) >= start) return;
     await rpc.pause(POLL_MS);
   }
+}
+
+/**
+ * The time of the chain of a node: the full Unix seconds of its last block.
+ *
+ * @throws RpcRefusal or RpcUnavailable if the node does not return it.
+ */
+export async function chainTimeOf(rpc: Pick<RpcClient, 'result'>): Promise<bigint> {
+  const answer = await rpc.result('platform.getTimestamp', {});
+  // The document names the member in two ways.
+  const time = decodeTimestamp(textOf(answer, 'timestamp') ?? textOf(answer, 'time') ?? '');
+  if (!time.ok) throw new RpcUnavailable(`platform.getTimestamp returns no time: ${time.reason}`);
+  return time.value / 1_000_000_000n;
 }

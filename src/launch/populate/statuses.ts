@@ -24,7 +24,6 @@ export class Statuses {
     this.#onSlow = onSlow;
   }
 
-  /** The status that the node returns. */
   async of(txID: string): Promise<Status> {
     const answer = await this.#node.call('getTxStatus', { txID });
     return { status: textOf(answer, 'status') ?? 'Unknown', reason: textOf(answer, 'reason') ?? 'no reason given' };

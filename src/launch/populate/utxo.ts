@@ -24,7 +24,6 @@ export function spendable(bytes: Uint8Array, address: Uint8Array, now: bigint): 
   return isFree ? inputOf(txID, outputIndex, assetID, amount) : undefined;
 }
 
-/** Those of one asset. */
 export function ofAsset(coins: readonly CodecInput[], asset: Uint8Array): CodecInput[] {
   return coins.filter(({ assetID }) => sameBytes(assetID, asset));
 }

@@ -31,7 +31,6 @@ const MOST_SILENT = 3;
 /** How often a transaction is offered again because gas was short. */
 const MOST_BIDS = 10;
 
-/** A transaction that the network has accepted. */
 export interface Accepted {
   readonly id: string;
   readonly idBytes: Uint8Array;
@@ -62,7 +61,6 @@ interface Offer extends Burned {
   readonly price: bigint;
 }
 
-/** What limits the transactions of a wallet. */
 export interface WalletLimits {
   /** The gas of the P-Chain; undefined where fees are fixed. */
   readonly market?: GasMarket | undefined;
@@ -75,9 +73,7 @@ export interface WalletLimits {
 
 const METHODS = { P: 'platform', X: 'avm' } as const;
 
-/**
- * The funds of one key on the P- or X-Chain. Several transactions can be in progress at once: each uses other outputs.
- */
+/** The funds of one key on the P- or X-Chain. Several transactions can be in progress at once: each uses other outputs. */
 export class Wallet {
   readonly chain: 'P' | 'X';
   readonly network: Network;
@@ -141,7 +137,6 @@ export class Wallet {
     return found;
   }
 
-  /** Calls a method of the service of this chain. */
   call(method: string, params: object) {
     return this.#rpc.result(`${METHODS[this.chain]}.${method}`, { encoding: 'hex', ...params });
   }

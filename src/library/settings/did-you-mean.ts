@@ -21,10 +21,7 @@ function nearest(typed: string, candidates: readonly string[], count: number): s
     .map(({ candidate }) => candidate);
 }
 
-/**
- * The number of edits that turn one text into the other: insert, delete or change a character, or swap two adjacent
- * ones.
- */
+/** The number of edits that turn one text into the other: insert, delete or change a character, or swap two adjacent ones. */
 export function distance(a: string, b: string): number {
   let before: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);

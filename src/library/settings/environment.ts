@@ -11,7 +11,6 @@ export interface Configured {
   readonly source: string;
 }
 
-/** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**

@@ -27,8 +27,7 @@ export interface LaunchOrder extends Pick<Settings, (typeof ABOUT_LAUNCH)[number
 /**
  * The settings of the node to start; undefined when the run starts none.
  *
- * @throws UsageError when launch settings are used without `--launch`, or together with settings that choose another
- * target.
+ * @throws UsageError when launch settings are used without `--launch`, or together with settings that choose another target.
  */
 export function launchOrder(settings: Settings): LaunchOrder | undefined {
   const given = new Map<string, unknown>(Object.entries(settings));

@@ -3,15 +3,13 @@ import { loadCatalogue } from '../../judge/catalogue/catalogue.ts';
 import { CatalogueError } from '../../judge/catalogue/catalogue-error.ts';
 import type { Profile } from '../../judge/catalogue/profile.ts';
 import { loadProfiles, readProfile, type Profiles } from '../../judge/catalogue/profiles.ts';
-import type { ChosenProfile } from '../../client/profile/chosen-profile.ts';
-import { releaseIn } from '../../client/profile/detect-profile.ts';
+import { type ChosenProfile, releaseIn } from '../../client/profile/detect-profile.ts';
 import { commandName } from '../../encoding/command-name.ts';
 import { didYouMean } from './did-you-mean.ts';
 import type { Settings } from './table/settings.ts';
 import { reasonOf } from '../../encoding/system-error.ts';
 import { UsageError } from './usage-error.ts';
 
-/** The settings that choose the profile. */
 export type ProfileSettings = Pick<Settings, 'profile'>;
 
 /**
@@ -52,8 +50,7 @@ async function chooseByName(name: string, profiles: Profiles): Promise<ChosenPro
 /**
  * The profile that the settings choose for the reference node; by default the profile of the document.
  *
- * @throws UsageError when the profile does not exist, or when it is `auto`: without a running node, there is no release
- * to detect.
+ * @throws UsageError when the profile does not exist, or when it is `auto`: without a running node, there is no release to detect.
  */
 export async function loadProfileOf(settings: ProfileSettings): Promise<Profile> {
   const chosen = await profileOf(settings, 'document');
@@ -78,7 +75,6 @@ function ofRelease(text: string, profiles: Profiles): ChosenProfile {
   return { file: profile.file, reason: `selected by release ${release}` };
 }
 
-/** Whether `--profile` names a file. */
 export function isProfileFile(name: string): boolean {
   return /[/\\]|\.(ya?ml|json)$/.test(name);
 }

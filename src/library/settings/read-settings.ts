@@ -3,14 +3,14 @@ import { environmentOf, type Configured, type Environment } from './environment.
 import { InvalidValue, parseWritten } from './table/kind.ts';
 import { gateChoice } from './gate-of.ts';
 import { missingTarget } from './missing-target.ts';
-import { proxyOf } from './proxy-of.ts';
 import { isTargetName } from './table/node-kinds.ts';
 import { defaultOf, mayStandIn, type Setting } from './table/setting.ts';
 import { ROWS, type SettingName, SETTINGS, type Settings } from './table/settings.ts';
 import { UsageError } from './usage-error.ts';
+import { isExempt, isLoopback } from '../../transport/proxy.ts';
 
 /** A target of the configuration that is compared with the tested one. */
-export interface NamedPeer {
+interface NamedPeer {
   readonly name: string;
   readonly settings: Settings;
 }
@@ -116,10 +116,7 @@ function followedBy(name: SettingName, settings: Settings): string | undefined {
   return settings.target === undefined && settings.launch === undefined ? 'document' : 'auto';
 }
 
-/**
- * The value of a setting from the source with the highest precedence; undefined when a source of higher precedence sets
- * a rival of it.
- */
+/** The value of a setting from the source with the highest precedence; undefined when a source of higher precedence sets a rival of it. */
 function strongest(
   layers: readonly ReadonlyMap<string, Configured>[],
   name: SettingName,
@@ -154,4 +151,21 @@ function isHidden(name: SettingName, { secret }: Setting): boolean {
 
 function stringIn(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
+}
+
+/**
+ * The proxy that the usual variables name for a target: `https_proxy` or `http_proxy`, in either case, unless `no_proxy` exempts the host.
+ *
+ * @param target The base URL.
+ * @returns undefined for none, as for each target on this machine.
+ */
+export function proxyOf(target: string, env: Environment): Configured | undefined {
+  const url = new URL(target);
+  if (isLoopback(url.hostname) || isExempt(url, env.no_proxy ?? env.NO_PROXY ?? '')) return undefined;
+  const name = `${url.protocol.slice(0, -1)}_proxy`;
+  for (const source of [name, name.toUpperCase()]) {
+    const value = env[source];
+    if (value !== undefined && value !== '') return { value, source };
+  }
+  return undefined;
 }

@@ -5,7 +5,6 @@ import { defined } from '../../encoding/defined.ts';
 import type { Report, RunSelection, Shard } from '../../generated/report.ts';
 import type { RunOptions } from '../../run/run-options.ts';
 import { assertMutant } from './assert-named.ts';
-import { assertClientCertificate } from './client-certificate.ts';
 import { readContract } from './files/read-contract.ts';
 import { gateOf, type Gate } from './gate-of.ts';
 import { HeaderCommand } from './header-command.ts';
@@ -23,6 +22,7 @@ import type { ReadSettings } from './read-settings.ts';
 import type { NamedNode } from '../../client/open-target.ts';
 import type { TransportSettings } from '../../transport/transport.ts';
 import { isTargetName, NO_PROXY, nameOfCapability } from './table/node-kinds.ts';
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 
 /** The options of a run, and the settings that decide the verdict on it. */
 export interface RunRequest {
@@ -180,4 +180,33 @@ export function capabilitiesOf({ with: present = [], without = [] }: Settings): 
     ...present.map((capability) => [capability, 'demanded'] as const),
     ...without.map((capability) => [capability, false] as const),
   ]);
+}
+
+/** The certificate of a client and its private key, in PEM form. */
+interface ClientCertificate {
+  readonly cert?: string | undefined;
+  readonly certKey?: string | undefined;
+}
+
+/**
+ * Checks a client certificate before the first request: TLS tells of a wrong key in words of its library.
+ *
+ * @throws UsageError when one is without the other, or the key is not that of the certificate.
+ */
+function assertClientCertificate({ cert, certKey }: ClientCertificate): void {
+  if ((cert === undefined) !== (certKey === undefined))
+    throw new UsageError('--cert and --cert-key belong together: give both.');
+  if (cert === undefined || certKey === undefined) return;
+  const certificate = readable('--cert', 'certificate', () => new X509Certificate(cert));
+  const key = readable('--cert-key', 'private key', () => createPrivateKey(certKey));
+  if (!certificate.checkPrivateKey(key))
+    throw new UsageError('The private key of --cert-key does not belong to the first certificate of --cert.');
+}
+
+function readable<T>(flag: string, what: string, read: () => T): T {
+  try {
+    return read();
+  } catch (cause) {
+    throw new UsageError(`${flag}: the ${what} in this file is damaged.`, { cause });
+  }
 }

@@ -7,15 +7,13 @@ import { readReport } from './files/read-report.ts';
 import type { Settings } from './table/settings.ts';
 import { UsageError } from './usage-error.ts';
 
-/** The settings that choose requirements. */
 export type SelectionSettings = Pick<Settings, 'only' | 'skip' | 'failed'>;
 
 /**
  * The requirements that the settings select.
  *
  * @param only What chooses the requirements, before a pattern in a message.
- * @throws UsageError with the closest names, when a pattern matches no requirement; or when no requirement matches all
- * patterns together.
+ * @throws UsageError with the closest names, when a pattern matches no requirement; or when no requirement matches all patterns together.
  */
 export function selectionOf(
   settings: SelectionSettings,

@@ -1,9 +1,9 @@
 import { select, type Selectable, type Selection } from '../../judge/catalogue/selection.ts';
-import { inShard } from '../../judge/catalogue/shard.ts';
 import type { Shard } from '../../generated/report.ts';
 import { flagOf } from './table/setting-names.ts';
 import { ROWS, type Settings } from './table/settings.ts';
 import { UsageError } from './usage-error.ts';
+import { createHash } from 'node:crypto';
 
 /** The part of the selected requirements that one run tests. */
 export interface ShardPart {
@@ -44,10 +44,7 @@ export function shardPart(selection: Selection, settings: Settings, requirements
   };
 }
 
-/**
- * The settings that all shards must share. Target, profile, seed and gate are not included: each report has them
- * anyway.
- */
+/** The settings that all shards must share. Target, profile, seed and gate are not included: each report has them anyway. */
 function fingerprint(settings: Settings): Record<string, string> {
   const values = new Map<string, unknown>(Object.entries(settings));
   const shared = [...ROWS].flatMap(([name, { kind, shard, default: otherwise }]) => {
@@ -58,4 +55,15 @@ function fingerprint(settings: Settings): Record<string, string> {
     return [[flagOf(name), isOn ? 'true' : kind.write(value).join(',')] as const];
   });
   return Object.fromEntries(shared);
+}
+
+/** A part of the requirements, counted from 1, and the number of parts. */
+interface ShardChoice {
+  readonly index: number;
+  readonly of: number;
+}
+
+/** The requirements of one part. The part of a requirement depends on its ID alone, so that new requirements do not move others. */
+export function inShard<T extends Selectable>(requirements: readonly T[], { index, of }: ShardChoice): T[] {
+  return requirements.filter(({ id }) => (createHash('sha256').update(id).digest().readUInt32BE(0) % of) + 1 === index);
 }

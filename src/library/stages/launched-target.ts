@@ -59,7 +59,6 @@ interface Around {
   readonly beforeRestart?: (node: LaunchedNode) => Promise<void>;
 }
 
-/** The nodes beside the tested one. */
 interface Beside {
   readonly beside: readonly Alternative[];
   readonly unhealthy: LaunchedNode;

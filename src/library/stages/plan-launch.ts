@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { LaunchFile } from '../../generated/config.ts';
-import { fileHash } from '../../encoding/file-hash.ts';
+import { fileHash } from '../../encoding/sha256.ts';
 import { assertExecutable, outputOf, releaseOf } from '../../launch/binary-release.ts';
 import { flagsOf } from '../../launch/flags.ts';
 import { assertUsable, type LaunchConfig } from '../../launch/launch-config.ts';

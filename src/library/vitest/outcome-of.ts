@@ -4,7 +4,6 @@ import { explainFailure } from '../../reporting/explain-failure.ts';
 import { paint } from '../../reporting/terminal/paint.ts';
 import { gatesBy, isBroken } from '../../judge/verdict/gates.ts';
 
-/** The outcome of a test. */
 export type Outcome =
   | { readonly state: 'pass'; readonly note?: string }
   | { readonly state: 'skip'; readonly reason: string }

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type NodeAnswer, type NodeRequest, textAnswer } from '../server/message.ts';
 import { mapResponse, mapResult, onEachNode } from './changes.ts';
-import { objectOf, withJson } from './envelopes.ts';
+import { objectOf, withJson, methodOf } from './envelopes.ts';
 import type { Change } from './change.ts';
 import { isMembers } from '../services/json-members.ts';
 
@@ -38,7 +38,7 @@ function refusesAtOnce(holds: Holds, most: number): Change {
     async (answer) => {
       if (underWay >= most) return textAnswer(503, 'too many requests\n');
       underWay += 1;
-      await sleep(AT_ONCE_MS);
+      await pause(AT_ONCE_MS);
       underWay -= 1;
       return answer;
     },
@@ -56,7 +56,7 @@ function mixesWithLast(holds: Holds, change: (own: NodeAnswer, last: NodeAnswer)
     holds,
     async (answer) => {
       last = answer;
-      await sleep(AT_ONCE_MS);
+      await pause(AT_ONCE_MS);
       return last === answer ? answer : change(answer, last);
     },
     [],
@@ -72,4 +72,33 @@ export function unknownInBetween(): Change {
     if (isMembers(own) && own.status === 'Processing') wasProcessing.add(id);
     return own;
   });
+}
+
+const RESULT = /(?<="result":).*(?=,"id":)/s;
+/** Milliseconds that an answer takes, so that others come meanwhile. */
+const WHILE_MS = 10;
+
+/** A race: a call that comes while others of the method are being answered gets the result of the last of them. */
+export function overlappingGetTheLast(method: string): Change {
+  return onEachNode(() => getsTheLast(method));
+}
+
+function getsTheLast(method: string): Change {
+  let answering = 0;
+  let last: string | undefined;
+  return {
+    touches: [method],
+    patch: {
+      onAnswer: async (request, answer) => {
+        if (methodOf(request) !== method) return answer;
+        const body = answer.body.toString();
+        const mixedUp = answering > 0 ? last : undefined;
+        last = RESULT.exec(body)?.[0] ?? last;
+        answering += 1;
+        await pause(WHILE_MS);
+        answering -= 1;
+        return mixedUp === undefined ? answer : { ...answer, body: Buffer.from(body.replace(RESULT, () => mixedUp)) };
+      },
+    },
+  };
 }

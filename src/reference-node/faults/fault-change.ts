@@ -1,9 +1,8 @@
 import type { JsonValue } from '../../encoding/json.ts';
 import { mapResponse, mapArguments, mapRequest } from '../changes/changes.ts';
 import type { Change } from '../changes/change.ts';
-import { objectOf, plain, withJson } from '../changes/envelopes.ts';
+import { objectOf, plain, withJson, methodOf } from '../changes/envelopes.ts';
 import { changeAt, isMembers } from '../changes/json-path.ts';
-import { methodOf } from '../changes/read-request.ts';
 import type { Json } from '../ledger.ts';
 import type { NodeAnswer, NodeRequest } from '../server/message.ts';
 import { spoiled, swappedWithNext } from './fault-kinds.ts';

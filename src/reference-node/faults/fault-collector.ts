@@ -3,9 +3,8 @@ import { isJsonObject, type JsonObject, stringifyJson } from '../../encoding/jso
 import { decodeNodeId } from '../../encoding/node-id.ts';
 import { METHODS } from '../../generated/methods.ts';
 import { hexTextOf } from '../changes/bytes.ts';
-import { objectOf, plain } from '../changes/envelopes.ts';
+import { objectOf, plain, paramsOf } from '../changes/envelopes.ts';
 import { isItems, isMembers } from '../changes/json-path.ts';
-import { paramsOf } from '../changes/read-request.ts';
 import type { Arguments } from '../rpc/arguments.ts';
 import { isScalar } from './wrong-values.ts';
 import type { Json } from '../ledger.ts';

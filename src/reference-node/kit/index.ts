@@ -16,7 +16,7 @@ export { isShown } from '../../encoding/codec/json-form.ts';
 export { sha256 } from '../../encoding/sha256.ts';
 export { decodeTimestamp, encodeTimestamp } from '../../encoding/timestamp.ts';
 export type { RequirementId } from '../../generated/requirement-ids.ts';
-export * from '../changes/addresses.ts';
+export * from '../changes/unchecked.ts';
 export * from '../changes/another.ts';
 export { WRONG_VALUES, type WrongName, isNothing } from '../faults/wrong-values.ts';
 export * from '../changes/at-once.ts';
@@ -29,23 +29,14 @@ export * from '../changes/conditions.ts';
 export * from '../changes/containers.ts';
 export * from '../changes/deep.ts';
 export * from '../changes/gas-price.ts';
-export * from '../changes/ids.ts';
 export * from '../changes/integers.ts';
 export * from '../changes/json-path.ts';
 export * from '../changes/known-subnets.ts';
-export * from '../changes/old-containers.ts';
-export * from '../changes/overlapping.ts';
-export * from '../changes/params.ts';
-export * from '../changes/range-calls.ts';
-export * from '../changes/read-request.ts';
 export * from '../changes/reports.ts';
 export * from '../changes/seconds-off.ts';
 export * from '../changes/spelling.ts';
 export * from '../changes/stakers.ts';
-export * from '../changes/taken.ts';
-export * from '../changes/unchecked.ts';
 export * from '../changes/utxo-pages.ts';
-export * from '../changes/validator-sets.ts';
 export { fieldMutants, mutantsOfFields } from './fields.ts';
 export { ARGUMENTS } from '../../generated/methods.ts';
 export { FIELDS } from '../../generated/fields.ts';
@@ -61,10 +52,13 @@ export {
   mutantsOf,
 } from './mutant.ts';
 export { faultMutants } from './fault-mutants.ts';
-export { feeStateMutants } from './fee-states.ts';
-export { listArgumentMutants } from './list-arguments.ts';
-export { listedSubnetMutants, onSubnets } from './listed-subnets.ts';
-export { reportPathMutants } from './report-path.ts';
+export {
+  feeStateMutants,
+  listArgumentMutants,
+  listedSubnetMutants,
+  onSubnets,
+  reportPathMutants,
+} from './shared-mutants.ts';
 export { type Reason, type Variant, variant, variantTable } from './variant.ts';
 export {
   type HealthCheck,

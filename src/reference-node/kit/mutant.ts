@@ -71,8 +71,7 @@ export function mutantsOf<P extends Prefix>(prefix: P): MakeMutant<P> {
 export type MutantRow = readonly [defect: string, change: Change, facts?: MutantFacts | undefined];
 
 /**
- * Mutants of the requirements of one method. The key of each is `claim/name`: the claim that it breaks, and what is said
- * behind the method.
+ * Mutants of the requirements of one method. The key of each is `claim/name`: the claim that it breaks, and what is said behind the method.
  */
 export type MutantRows<P extends Prefix> = Readonly<Record<`${ClaimOfEach<P>}/${string}`, MutantRow>>;
 

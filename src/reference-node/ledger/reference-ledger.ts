@@ -29,7 +29,6 @@ import { type SubnetEntry, subnetView } from './state/subnet-registry.ts';
 import { weightsOf } from './state/validator-weights.ts';
 import { vmId } from './codec/vm-id.ts';
 
-/** A user of the user store. */
 export interface StoredUser {
   readonly username: string;
   readonly password: string;

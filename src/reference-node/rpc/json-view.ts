@@ -45,7 +45,6 @@ export class JsonView {
     return members;
   }
 
-  /** Items of an array. */
   items(): JsonView[] {
     const items: JsonView[] = [];
     this.#walk((at) => {

@@ -8,7 +8,6 @@ export interface Accounts {
   readonly treasury: Key;
   /** For checks that spend; see fundedKey. */
   readonly funded: Key;
-  /** The user of the user store. */
   readonly user: readonly [Key, Key];
   /** Control keys of the permissioned Subnets, in ascending order of address. */
   readonly controllers: readonly Key[];

@@ -28,11 +28,10 @@ export const SONGBIRD: Network = { id: 5, hrp: 'songbird', subnetWeight: 2n ** 6
 const HEALTHY: Ailments = { bootstrapping: [], failedChains: [], lonelyChains: [], peers: 12_000, since: 0n };
 
 /**
- * The ledger of a scenario: `standard` holds something of everything on a node that is well, `empty` a genesis and little more,
- * `unhealthy` the standard chain on a node of which chains of Subnets ail, `starting` the empty chain on a node that has not
- * finished bootstrapping, `large` the standard one among 100,000 blocks and 10,000 validators, with
- * an address for which more than a page of UTXOs waits to be imported, `songbird` the standard one on another network. The same seed
- * gives the same bytes.
+ * The ledger of a scenario: `standard` holds something of everything on a node that is well, `empty` a genesis and little more, `unhealthy`
+ * the standard chain on a node of which chains of Subnets ail, `starting` the empty chain on a node that has not finished bootstrapping,
+ * `large` the standard one among 100,000 blocks and 10,000 validators, with an address for which more than a page of UTXOs waits to be
+ * imported, `songbird` the standard one on another network. The same seed gives the same bytes.
  */
 export function buildLedger(scenario: Scenario = 'standard', seed = 1, rules: Rules = 'document'): Ledger {
   const accounts = accountsOf(seed);

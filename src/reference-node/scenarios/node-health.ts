@@ -18,7 +18,6 @@ export interface Ailments {
   readonly since: bigint;
 }
 
-/** All health checks of a node. */
 export function healthOf(
   ledger: Ledger,
   running: readonly { id: string; subnetId: string }[],

@@ -25,7 +25,6 @@ export interface Population {
   readonly manyOwners: boolean;
 }
 
-/** The genesis of a scenario. */
 export function genesisOf(accounts: Accounts, population: Population, networkId: number = NETWORK.id): Genesis {
   const asset = avaxAsset(accounts, networkId);
   const avaxAssetId = signExchangeTx({ kind: 'CreateAssetTx', body: asset }, undefined).id;

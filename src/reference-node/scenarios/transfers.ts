@@ -18,7 +18,6 @@ export function payCrowd(history: History, count: number): SignedTx {
   return history.accept(wallet.build(outputs, [], (base) => ({ kind: 'BaseTx', body: base })));
 }
 
-/** A payment with a memo. */
 export function payWithMemo(history: History, to: Uint8Array, memo: string): SignedTx {
   const { wallet, avax } = history;
   const outputs = [pay(avax, 3n * AVAX, ownedBy([to]))];
@@ -27,7 +26,6 @@ export function payWithMemo(history: History, to: Uint8Array, memo: string): Sig
   );
 }
 
-/** An export to the X-Chain. */
 export function exportToExchange(history: History): SignedTx {
   const { wallet, avax, accounts, platform } = history;
   const exportedOutputs = [pay(avax, 5n * AVAX, ownedBy([accounts.partner]))];

@@ -24,8 +24,7 @@ export class Wallet {
   }
 
   /**
-   * A signed transaction that burns its fee, makes `outputs`, covers what it stakes, exports or burns besides, and
-   * gives the rest back.
+   * A signed transaction that burns its fee, makes `outputs`, covers what it stakes, exports or burns besides, and gives the rest back.
    * @param covers amounts by asset that the inputs must cover beyond fee and `outputs`
    * @param controllers keys that sign for a Subnet, behind those of the inputs
    */

@@ -12,6 +12,8 @@ import type { KnownResults } from './known-results.ts';
 import { type Header, NO_SNIFF, type NodeAnswer, type NodeRequest, emptyAnswer, textAnswer } from './message.ts';
 import { type Route, routerOf } from './routes.ts';
 import { LIVENESS } from '../services/health/methods.ts';
+import { HANDLERS } from '../services/handlers.ts';
+import type { Patch } from './patch.ts';
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'POST', 'HEAD']);
 
@@ -40,7 +42,7 @@ export interface Services {
 }
 
 /** The node as a function: a request in, its answer out, in the order of layers that deployed nodes have. */
-export function answererOf(services: Services): (request: NodeRequest) => NodeAnswer {
+function answererOf(services: Services): (request: NodeRequest) => NodeAnswer {
   const { ledger, dialect, healthCheckMs, peers } = services;
   const health = new HealthMonitor(ledger, dialect, { everyMs: healthCheckMs, peers });
   const route = routerOf(ledger);
@@ -211,4 +213,24 @@ function reportOf(report: string, query: string, health: HealthReports): HealthR
   // A pair with a semicolon is none.
   const pairs = query.split('&').filter((pair) => !pair.includes(';'));
   return health.health(new URLSearchParams(pairs.join('&')).getAll('tag'));
+}
+
+/** What a changed node answers from. */
+interface PatchedServices extends Omit<Services, 'handlers'> {
+  readonly patch: Patch;
+}
+
+/** The changed node as a function: a request in, its answer out. */
+export function patchedAnswerer({
+  dialect,
+  patch,
+  ...services
+}: PatchedServices): (request: NodeRequest) => NodeAnswer | Promise<NodeAnswer> {
+  const { onRequest = (request) => request, onAnswer = (_request, answer) => answer } = patch;
+  const answer = answererOf({
+    ...services,
+    dialect: patch.dialect?.(dialect) ?? dialect,
+    handlers: patch.handlers?.(services.results?.handlersOf(services.ledger) ?? HANDLERS) ?? HANDLERS,
+  });
+  return (request) => onAnswer(request, answer(onRequest(request)));
 }

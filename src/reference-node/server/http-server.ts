@@ -2,7 +2,12 @@ import { type IncomingMessage, type Server, ServerResponse, createServer } from 
 import type { Duplex } from 'node:stream';
 import { createHash } from 'node:crypto';
 import { type NodeAnswer, type NodeRequest, textAnswer } from './message.ts';
-import type { Site } from './site.ts';
+
+/** What an HTTP server needs to be a node. */
+export interface Site {
+  readonly answer: (request: NodeRequest) => NodeAnswer | Promise<NodeAnswer>;
+  readonly isWebSocketPath: (path: string) => boolean;
+}
 
 const GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 

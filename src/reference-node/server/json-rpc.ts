@@ -10,7 +10,6 @@ import { ArgumentError, RpcError } from '../rpc/rpc-error.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** What a JSON-RPC endpoint serves. */
 export interface RpcEndpoint {
   readonly service: string;
   readonly handlers: Handlers;

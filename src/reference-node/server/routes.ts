@@ -3,7 +3,6 @@ import { vmId } from '../ledger/codec/vm-id.ts';
 import { isRun } from '../services/chain-aliases.ts';
 import { INDEX_PATHS, type IndexPath, type Ledger } from '../ledger.ts';
 
-/** What a path leads to. */
 export type Route =
   | { readonly to: 'rpc'; readonly service: 'platform' | 'avm' | 'info' | 'admin'; readonly isOfSubnet?: true }
   | { readonly to: 'rpc'; readonly service: 'index'; readonly indexPath: IndexPath }

@@ -1,17 +1,14 @@
 import { DOCUMENT, type Dialect } from '../dialect.ts';
 import { overlay } from '../ledger/overlay.ts';
 import { INDEX_PATHS, type Ledger, type Peers } from '../ledger.ts';
-import type { Services } from './answer.ts';
-import { answerOf } from './http-server.ts';
+import { type Services, patchedAnswerer } from './answer.ts';
+import { answerOf, type Site } from './http-server.ts';
 import type { KnownResults } from './known-results.ts';
 import { close, listen } from './listen.ts';
 import type { NodeAnswer, NodeRequest } from './message.ts';
-import { type PastEvent, type Patch, together } from './patch.ts';
-import { patchedAnswerer } from './patched-answerer.ts';
+import { type PastEvent, type Patch, together, startOf } from './patch.ts';
 import { isWebSocketPath } from './routes.ts';
-import type { Site } from './site.ts';
 import { tcpServerOf } from './tcp-server.ts';
-import { startOf } from './start.ts';
 
 /** Milliseconds to the next block when transactions are left for which the last one had no gas. */
 const REFILL_MS = 50;
@@ -217,8 +214,7 @@ interface BlockMaker {
 }
 
 /**
- * Accepts a block some milliseconds after a transaction was taken, and on demand one at regular intervals.
- * Neither keeps the process alive.
+ * Accepts a block some milliseconds after a transaction was taken, and on demand one at regular intervals. Neither keeps the process alive.
  */
 function blockMakerOf(
   ledger: Ledger,

@@ -2,7 +2,6 @@ import type { Handlers } from '../rpc/call.ts';
 import { HEALTH_HANDLERS } from './health/methods.ts';
 import { INDEX_HANDLERS } from './index/methods.ts';
 import { INFO_HANDLERS } from './info.ts';
-import { AVM_HANDLERS } from './avm.ts';
 import { BLOCK_HANDLERS } from './platform/blocks.ts';
 import { BLOCKCHAIN_HANDLERS } from './platform/blockchains.ts';
 import { CHAIN_HANDLERS } from './platform/chain.ts';
@@ -12,6 +11,23 @@ import { TRANSACTION_HANDLERS } from './platform/transactions.ts';
 import { USER_STORE_HANDLERS } from './platform/user-store.ts';
 import { UTXO_HANDLERS } from './platform/utxos.ts';
 import { VALIDATOR_HANDLERS } from './platform/validators.ts';
+import { RpcError } from '../rpc/rpc-error.ts';
+import { bytesText, readHexEncoding } from './bytes-text.ts';
+
+/** The two X-Chain methods that the document names. */
+const AVM_HANDLERS: Handlers = {
+  'avm.getTx': (call) => {
+    const id = call.args.id('txID');
+    const encoding = readHexEncoding(call);
+    const bytes = call.ledger.exchangeTx(id);
+    if (bytes === undefined) throw new RpcError("couldn't get tx: not found");
+    return { tx: bytesText(bytes, encoding), encoding };
+  },
+  'avm.getTxStatus': ({ ledger, args }) => {
+    const id = args.id('txID');
+    return { status: ledger.exchangeTx(id) === undefined ? 'Unknown' : 'Accepted' };
+  },
+};
 
 /** Every method that some release serves. Which of them a node serves is its dialect's matter. */
 export const HANDLERS: Handlers = {

@@ -1,6 +1,5 @@
 import type { Json } from '../ledger.ts';
 
-/** The members of a JSON object. */
 export type Members = Readonly<Record<string, Json | undefined>>;
 
 /** An object by names of things: in the order of their text, as nodes write a map. */

@@ -25,10 +25,7 @@ export function writeAllure(report: Report, folder: string): void {
   for (const result of report.requirements) write(allure, report, result);
 }
 
-/**
- * Removes the results of an earlier run of this suite. Results of other tools stay, and the folder is removed only if
- * it is empty.
- */
+/** Removes the results of an earlier run of this suite. Results of other tools stay, and the folder is removed only if it is empty. */
 export function removeAllure(folder: string, suite: string): void {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) {
@@ -47,9 +44,7 @@ function isOwn(path: string, name: string, suite: string): boolean {
   return readFileSync(path, 'utf8').includes(JSON.stringify({ name: 'framework', value: suite }));
 }
 
-/**
- * The names of the attachments of a result. After an interrupted run, a result may be incomplete and not valid JSON.
- */
+/** The names of the attachments of a result. After an interrupted run, a result may be incomplete and not valid JSON. */
 function attachmentsOf(path: string): readonly string[] {
   if (!path.endsWith('-result.json')) return [];
   return [...readFileSync(path, 'utf8').matchAll(/"source":"([\w-]+-attachment\.txt)"/g)].map(([, name = '']) => name);
@@ -127,9 +122,7 @@ function stepOf({ name, curl, durationMs }: ExchangeStep, start: number): StepRe
   return { ...about, name, steps: [{ ...about, name: curl }] };
 }
 
-/**
- * The status of a result. A failure that does not affect the exit code passes, and its details contain the difference.
- */
+/** The status of a result. A failure that does not affect the exit code passes, and its details contain the difference. */
 function statusOf(result: RequirementResult, stops: (result: RequirementResult) => boolean): Status {
   if (stops(result)) return Status.FAILED;
   if (result.verdict === 'error') return Status.BROKEN;

@@ -52,9 +52,7 @@ export function badgeSvg(report: Report): string {
 `;
 }
 
-/**
- * The outcome of the run in a few words: the verdict, the numbers, what the node does not offer.
- */
+/** The outcome of the run in a few words: the verdict, the numbers, what the node does not offer. */
 function badgeOf(report: Report): { message: string; colour: Colour } {
   const { exitCode, requirements, summary } = report;
   const words = verdictWords(report).toLowerCase();

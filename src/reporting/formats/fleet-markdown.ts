@@ -1,8 +1,7 @@
 import type { FleetMatrix } from '../../generated/report.ts';
 import { gateName } from '../../judge/verdict/gates.ts';
 import { brokenRows, kindsIn, countOn, dateOf, outcomeOn, fleetHeadline, fleetRows } from '../fleet-rows.ts';
-import { markdownText } from '../markdown-text.ts';
-import { markdownTable } from './markdown-table.ts';
+import { markdownText, markdownTable } from '../markdown-text.ts';
 
 const SHOWN = 50;
 

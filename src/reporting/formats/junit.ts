@@ -8,15 +8,13 @@ import { entities, html as markup } from '../html/html.ts';
 import { details } from '../result-details.ts';
 
 /**
- * The report as JUnit XML: a test suite for each method, with the outcome of the run as a property, and a test case for
- * each requirement.
- * A result that fails the run is a `<failure>`, an untested requirement is `<skipped>`, a suite bug is an `<error>`. An
- * observed deviation is a note in `<system-out>` of a passed test case.
- * What fails for the same reason as another names that one, which has the findings and the response.
- * The XML is valid by the schema of Jenkins' xUnit plugin but for `skipped` in the root, without which readers count skipped tests as passed.
- * Each of these has its text also as content: readers such as Codecov take an empty element for none, and the test for passed.
- * A run without a verdict (exit code 3, 4 or 5) always contains an `<error>`, and a run that fails only because of
- * warnings contains a `<failure>`, so that no CI system shows it as passed.
+ * The report as JUnit XML: a test suite for each method, with the outcome of the run as a property, and a test case for each requirement. A
+ * result that fails the run is a `<failure>`, an untested requirement is `<skipped>`, a suite bug is an `<error>`. An observed deviation is
+ * a note in `<system-out>` of a passed test case. What fails for the same reason as another names that one, which has the findings and the
+ * response. The XML is valid by the schema of Jenkins' xUnit plugin but for `skipped` in the root, without which readers count skipped
+ * tests as passed. Each of these has its text also as content: readers such as Codecov take an empty element for none, and the test for
+ * passed. A run without a verdict (exit code 3, 4 or 5) always contains an `<error>`, and a run that fails only because of warnings
+ * contains a `<failure>`, so that no CI system shows it as passed.
  */
 export function junitXml(report: Report): string {
   const whole = { ...report, causes: causesOf(report) };

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '../../generated/report.ts';
 import { COLUMNS } from '../kind.ts';
-import { markdownText } from '../markdown-text.ts';
+import { markdownText, markdownTable } from '../markdown-text.ts';
 import { methodName } from '../method-name.ts';
 import {
   countsOf,
@@ -12,7 +12,6 @@ import {
   outcomesOf,
   type NightsOfTarget,
 } from '../nights.ts';
-import { markdownTable } from './markdown-table.ts';
 
 /** The most runs of a node: as many columns as can be read. */
 const MOST_RUNS = 14;

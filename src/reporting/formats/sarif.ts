@@ -12,9 +12,8 @@ import type { Reasons } from '../html/report-page.ts';
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 
 /**
- * The report as SARIF 2.1.0: a rule for each requirement, a result for each failed requirement. A result that fails the
- * run is an error, an observed deviation is a note, a waived failure is suppressed. The properties of the run contain
- * the numbers of the other verdicts.
+ * The report as SARIF 2.1.0: a rule for each requirement, a result for each failed requirement. A result that fails the run is an error, an
+ * observed deviation is a note, a waived failure is suppressed. The properties of the run contain the numbers of the other verdicts.
  *
  * @param file The file of the repository in which the results are. Default: `report.json`, which no repository has.
  */
@@ -47,9 +46,7 @@ export function sarifJson(report: Report, reasons: Reasons = new Map(), file?: s
   return jsonText({ $schema: SCHEMA, version: '2.1.0', runs: [run] });
 }
 
-/**
- * The members of a result with the same cause as another one: a short message. The other result contains the exchange.
- */
+/** The members of a result with the same cause as another one: a short message. The other result contains the exchange. */
 function restsOn({ id, statement }: RequirementResult, causes: ReadonlyMap<string, string>): object {
   const cause = causes.get(id);
   if (cause === undefined) return {};

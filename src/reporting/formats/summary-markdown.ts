@@ -19,10 +19,7 @@ const SHOWN = 20;
 /** Largest number of IDs in the list of a cause. */
 const NAMED = 10;
 
-/**
- * The report for the summary of a CI job: the failures, and the command that reproduces each. It is short for any
- * number of failures.
- */
+/** The report for the summary of a CI job: the failures, and the command that reproduces each. It is short for any number of failures. */
 export function summaryMarkdown(report: Report): string {
   const groups = groupsOfOwn(report);
   const rest = groups.length - SHOWN;
@@ -91,7 +88,6 @@ function clients({ clients: uses = [] }: Report): string[] {
   return [['| client | with this node | failed |', '| --- | --- | --- |', ...rows].join('\n')];
 }
 
-/** What each node of the network said. */
 function network({ network: nodes = [] }: Report): string[] {
   const rows = nodes.map((node) => `| ${markdown(node.name)} | ${networkText(node)} |`);
   return rows.length === 0 ? [] : [['| node | what it said |', '| --- | --- |', ...rows].join('\n')];

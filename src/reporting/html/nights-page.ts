@@ -21,9 +21,7 @@ import { wideTable } from './wide-table.ts';
 
 /** The most runs of a node on the page. */
 const MOST_RUNS = 60;
-/** The runs of each node that are open. */
 const OPEN_RUNS = 7;
-/** The charts of each node that are open. */
 const OPEN_CHARTS = 6;
 const TONES: Readonly<Partial<Record<Kind, string>>> = {
   pass: 'good',

@@ -6,8 +6,7 @@ import { targetName } from '../../judge/verdict/target-name.ts';
 import { kindOf } from '../kind.ts';
 import { remarksOn } from '../node-said.ts';
 import { html } from './html.ts';
-import { pageFiles } from './page-files.ts';
-import { pageHead } from './page-head.ts';
+import { pageFiles, pageHead } from './page-shell.ts';
 import type { PageData, PageResult } from '../page/page-data.ts';
 
 /** Longer texts are shortened, so that the page opens fast. */

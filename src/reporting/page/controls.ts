@@ -5,7 +5,6 @@ import type { PageData, PageResult } from './page-data.ts';
 import { isService } from '../../judge/verdict/not-offered.ts';
 import { ACROSS } from '../service-rows.ts';
 
-/** The controls that filter the list. */
 export interface Controls {
   readonly view: HTMLElement;
   /** The search field, which stays in view. */

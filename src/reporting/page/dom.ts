@@ -4,10 +4,7 @@ export type Child = Node | string | undefined;
 
 type Listener = (event: Event) => void;
 
-/**
- * Attributes by name. `true` sets an attribute without a value, `false` and `undefined` set none, a function is an
- * event listener.
- */
+/** Attributes by name. `true` sets an attribute without a value, `false` and `undefined` set none, a function is an event listener. */
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined | Listener>>;
 
 /** Creates an element. Text among the children is never markup, and cannot change the direction of other text. */

@@ -122,7 +122,6 @@ function walk(event: Event): void {
   visible[visible.indexOf(target) + (event.key === 'ArrowDown' ? 1 : -1)]?.focus();
 }
 
-/** The filters that show only this kind of result. */
 export function onlyKind(kind: Kind): Filters {
   return { ...NO_FILTERS, kinds: new Set([kind]) };
 }

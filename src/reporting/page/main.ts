@@ -48,8 +48,7 @@ function start(): void {
   list.set(NO_FILTERS);
   follow();
   addEventListener('hashchange', follow);
-  // Browsers remove the focus from the requirement in the address when the page has loaded, so follow the address after
-  // it.
+  // Browsers remove the focus from the requirement in the address when the page has loaded, so follow the address after it.
   addEventListener('load', () => setTimeout(follow));
   addEventListener('keydown', (event) => {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return;

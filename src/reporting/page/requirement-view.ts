@@ -11,8 +11,7 @@ import type { PageData, PageResult } from './page-data.ts';
 import type { Kind } from '../kind.ts';
 import { KINDS } from './kinds.ts';
 import { targetHint } from '../target-hint.ts';
-import { linesOf, pointsAt } from './json-lines.ts';
-import { readTree } from './json-tree.ts';
+import { linesOf, pointsAt, readTree } from './json-lines.ts';
 
 /** The address of a requirement on this page. */
 export function anchorOf(id: string): string {

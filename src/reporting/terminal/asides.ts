@@ -34,10 +34,7 @@ interface Place {
   readonly report: string | undefined;
 }
 
-/**
- * What was not testable, waived or only noted, in at most six lines of the terminal. The last one is the command that
- * lists the rest.
- */
+/** What was not testable, waived or only noted, in at most six lines of the terminal. The last one is the command that lists the rest. */
 export function asides(report: Report, { width, report: path }: Place): string[] {
   const warned = report.gate?.failOnWarning === true;
   const all = [...notTestable(report), waived(report), ...(warned ? [] : [notes(report)])];

@@ -3,7 +3,7 @@ import type { Report, RequirementResult } from '../../generated/report.ts';
 import { clientVerdict } from '../../judge/verdict/client-uses.ts';
 import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
 import { failureGroups, type FailureGroup } from '../../judge/verdict/failure-groups.ts';
-import { isUnfinished } from '../../judge/verdict/method-states.ts';
+import { isUnfinished, methodStates, missingMethod, namesIn, STATES } from '../../judge/verdict/method-states.ts';
 import { gateName } from '../../judge/verdict/gates.ts';
 import { networkText } from '../../judge/verdict/network-text.ts';
 import { targetName } from '../../judge/verdict/target-name.ts';
@@ -11,10 +11,10 @@ import { escapeText } from '../escape-text.ts';
 import { explainFailure } from '../explain-failure.ts';
 import { listCommand } from '../list-command.ts';
 import { asides, headed, notes } from './asides.ts';
-import { causeLine, unfinished } from './unfinished.ts';
 import { paint, type Paint } from './paint.ts';
 import { verdictTable } from './verdict-table.ts';
 import { fitLine, wrapLine } from './wrap-line.ts';
+import { shortenHex } from '../shorten-hex.ts';
 
 const EXPLAINED = 30;
 const WARNED = 10;
@@ -22,7 +22,6 @@ const IDS_PER_REASON = 3;
 const IDS_PER_CLIENT = 5;
 const LOG_LINES = 3;
 
-/** Options of a summary. */
 export interface ConsoleOptions {
   readonly colours: boolean;
   /** Columns of the terminal. Undefined: lines are not wrapped. */
@@ -116,7 +115,6 @@ function causes(groups: readonly FailureGroup[], width: number | undefined): str
   });
 }
 
-/** What each node of the network said. */
 function network({ network: nodes = [] }: Report): string[] {
   if (nodes.length === 0) return [];
   const width = Math.max(...nodes.map(({ name }) => name.length));
@@ -164,4 +162,56 @@ function lastWords({ launch }: Report): string[] {
 function outcome({ exitCode, outcome: text }: Report, brush: Paint): string {
   const colour = exitCode === EXIT_CODES.conforms ? brush.green : brush.red;
   return brush.bold(colour(escapeText(text, 1000))) + brush.dim(` (exit code ${exitCode})`);
+}
+
+const CAUSES = 5;
+/** The largest number of lines around the results: the command, the heading, the outcome, the folder of the reports. */
+const AROUND = 13;
+
+/** Where the results are shown. */
+interface Place {
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+  readonly report: string | undefined;
+}
+
+/**
+ * The results of a node that is being written, on one screen: its methods, in the order in which clients need them, and the causes of
+ * the failures of those that it has. On a small screen, without the causes and the names of what works.
+ */
+function unfinished(report: Report, groups: readonly FailureGroup[], place: Place): string[][] {
+  const { width, height = Number.POSITIVE_INFINITY, report: path } = place;
+  const causes = causesOfOwn(groups, width);
+  const lines = [...methodLines(report), ...causes].flatMap((line) => wrapLine(line, width).split('\n'));
+  const isSmall = lines.length + AROUND > height;
+  const all = `All: ${listCommand(path, 'fail', 'not-testable', 'note')}`;
+  return [methodLines(report, isSmall), isSmall ? [] : causes, [all]];
+}
+
+/** A failure, how many others it explains, how many requirements it blocks, and what is wrong. */
+function causeLine({ cause, others, blocked }: FailureGroup, width: number | undefined): string {
+  const more = [
+    ...(others.length === 0 ? [] : [`${others.length} more for the same reason`]),
+    ...(blocked.length === 0 ? [] : [`${blocked.length} not testable because of it`]),
+  ];
+  const message = escapeText(shortenHex(cause.findings[0]?.message ?? cause.reason ?? ''), 160);
+  return fitLine(`  ${escapeText(cause.id)}${more.length === 0 ? '' : ` (and ${more.join('; ')})`}: ${message}`, width);
+}
+
+function causesOfOwn(groups: readonly FailureGroup[], width: number | undefined): string[] {
+  const own = groups.filter(({ cause }) => missingMethod(cause) === undefined);
+  if (own.length === 0) return [];
+  const more = own.length > CAUSES ? [`  and ${own.length - CAUSES} more`] : [];
+  const first = own.slice(0, CAUSES).map((group) => causeLine(group, width));
+  return [`Failed in the methods that are there, by cause (${own.length}):`, ...first, ...more];
+}
+
+function methodLines(report: Report, isSmall = false): string[] {
+  const states = methodStates(report);
+  const rows = STATES.flatMap((state) => {
+    const names = namesIn(states, state);
+    const isCount = isSmall && (state === 'works' || state === 'untested');
+    return names.length === 0 ? [] : [`    ${state.padEnd(8)}  ${isCount ? names.length : names.join(', ')}`];
+  });
+  return [`Methods (${states.length}), in the order in which clients need them; partly: passed/tested`, ...rows];
 }

@@ -17,10 +17,7 @@ const MARKS: Record<Kind, string> = {
 };
 const LEGEND = '. pass  F fail  x expected-fail  U unexpected-pass  - not-applicable  ? not-testable  E error  n note';
 
-/**
- * The matrix as text: a line for each target, then a row for each requirement that fails or is noted on at least one of
- * them.
- */
+/** The matrix as text: a line for each target, then a row for each requirement that fails or is noted on at least one of them. */
 export function fleetText(fleet: FleetMatrix, paint: Paint): string {
   const { exitCode } = fleet;
   const targets = fleet.targets.map((target) => ({ ...target, shown: escapeText(target.name, 80) }));

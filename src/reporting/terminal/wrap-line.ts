@@ -1,9 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { commandName } from '../../encoding/command-name.ts';
 
-/**
- * Places for line breaks: after a word, after a comma that is not between digits, and after the name of a JSON member.
- */
+/** Places for line breaks: after a word, after a comma that is not between digits, and after the name of a JSON member. */
 const BREAKS = /(?<=\S)(?=\s)|(?<=,)(?=[^\s\d])|(?<=":)(?=\S)/;
 /** The label at the beginning of a row. Further lines are aligned with the text after it. */
 const LABEL = /^ {4}[a-z]+ {2,}/;

@@ -13,7 +13,6 @@ const CHOOSE = 'name the release with --profile';
 /** Releases that are kept apart: a target may say another one each time. */
 const MOST_RELEASES = 8;
 
-/** The profile of recordings. */
 export interface RecordedProfile extends DetectedProfile {
   /** The releases that answered, as far as the recordings tell, if these are several: what all of them do is no failure. */
   readonly fitting?: readonly Profile[] | undefined;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { loadCatalogue } from '../../judge/catalogue/catalogue.ts';
 import { loadProfiles } from '../../judge/catalogue/profiles.ts';
 import type { RequirementResult } from '../../generated/report.ts';
-import type { ChosenProfile } from '../../client/profile/chosen-profile.ts';
+import type { ChosenProfile } from '../../client/profile/detect-profile.ts';
 import { validateRecordings } from './validate.ts';
 
 const FOLDER = process.env.CONFORMANCE_RECORDINGS;

@@ -23,7 +23,6 @@ export type NotOfTarget = 'cached' | NoBody;
 /** Statuses of responses without a body. */
 const BODILESS: ReadonlySet<number> = new Set([101, 204, 304]);
 
-/** One recorded exchange. */
 export interface Recorded {
   readonly exchange: Exchange;
   /** The entry's comment; empty when it has none. */

@@ -14,7 +14,6 @@ const NO_SIZE = -1;
 const [QUOTE, BACKSLASH] = [0x22, 0x5c] as const;
 
 export interface HarEntryOptions {
-  /** The profile of the run. */
   readonly profile?: string | undefined;
   /** The purpose of the exchange. */
   readonly comment?: string;

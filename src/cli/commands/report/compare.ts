@@ -88,7 +88,6 @@ export function addCompareCommand(program: Command, io: Io, done: (exitCode: num
   });
 }
 
-/** What a report is of. */
 function kindOfRun({ part, target }: Report): 'recording' | 'run' {
   return target.kind === 'recording' && part?.what !== 'recording of a run' ? 'recording' : 'run';
 }
@@ -145,9 +144,7 @@ function kinds(text: string, before: readonly FailOn[] = []): FailOn[] {
   return [...before, ...named];
 }
 
-/**
- * Whether there are changes of a kind. New failures only count if they fail the run by the gate of the later report.
- */
+/** Whether there are changes of a kind. New failures only count if they fail the run by the gate of the later report. */
 function has({ changes, slower, newGating }: Comparison, kind: FailOn): boolean {
   if (kind === 'slower') return slower.length > 0;
   return kind === 'new' ? newGating > 0 : changes[kind].length > 0;

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { InvalidArgumentError, type Command } from 'commander';
-import { fileHash } from '../../../encoding/file-hash.ts';
+import { fileHash } from '../../../encoding/sha256.ts';
 import { HAR_FILES } from '../../../transport/recording/exchange-log.ts';
 import { jsonText, parseJson } from '../../../encoding/json.ts';
 import type { Report, Statement } from '../../../generated/report.ts';

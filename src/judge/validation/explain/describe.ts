@@ -1,6 +1,5 @@
 import { counted } from '../../../encoding/counted.ts';
 import { LosslessNumber } from '../../../encoding/json.ts';
-import { sizeOf } from '../../../encoding/size-of.ts';
 import { ownMember } from '../schema/applicators.ts';
 import { FORMATS } from '../schema/formats.ts';
 import { integerBounds } from '../schema/numbers.ts';
@@ -101,4 +100,13 @@ function choices(texts: readonly string[]): string {
 /** `a`, `b` and `c`. */
 export function namesText(names: readonly unknown[]): string {
   return names.map((name) => `\`${String(name)}\``).join(' and ');
+}
+
+const known = new WeakMap<object, number>();
+
+/** The number of members of an object that nobody changes any more. It is counted once: thousands of findings may name one object. */
+function sizeOf(value: object): number {
+  const size = known.get(value) ?? Object.keys(value).length;
+  known.set(value, size);
+  return size;
 }

@@ -26,12 +26,7 @@ export function builtFile(thoroughness: Thoroughness, path: string): string {
   return `${path.split('/', 1)[0] ?? ''}.${thoroughness}.cjs`;
 }
 
-/**
- * How to make the validator of a part of a schema; undefined if the build did not know this part.
- *
- * @param path The path of the schema.
- * @param key The key of the part.
- */
+/** How to make the validator of a part of a schema; undefined if the build did not know this part. */
 export function builtValidator(thoroughness: Thoroughness, path: string, key: string): Make | undefined {
   const name = builtFile(thoroughness, path);
   const known = built.get(name) ?? load(join(FOLDER, name));

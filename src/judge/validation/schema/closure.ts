@@ -24,7 +24,6 @@ export class Closure {
     if (!nodes.some((node) => schemaList(node.prefixItems).length > 0)) this.#items = this.#toItem(0);
   }
 
-  /** The schemas for a member. */
   member(name: string): readonly SchemaNode[] {
     const known = this.#members.get(name);
     if (known !== undefined) return known;
@@ -34,7 +33,6 @@ export class Closure {
     return put;
   }
 
-  /** The schemas for the item at the position `at`. */
   item(at: number): readonly SchemaNode[] {
     return this.#items ?? this.#toItem(at);
   }

@@ -1,8 +1,7 @@
 import { decodeAddress } from '../../../encoding/address.ts';
-import { decodeNatural, decodeUint32, decodeUint64 } from '../../../encoding/decimal.ts';
+import { decodeNatural, decodeUint32, decodeUint64, decodeFloatString } from '../../../encoding/decimal.ts';
 import { decoded, type Decoded } from '../../../encoding/decoded.ts';
 import { decodeDuration } from '../../../encoding/duration.ts';
-import { decodeFloatString } from '../../../encoding/float-string.ts';
 import { checkHex } from '../../../encoding/hex.ts';
 import { decodeId } from '../../../encoding/id.ts';
 import { decodeNodeId } from '../../../encoding/node-id.ts';

@@ -8,7 +8,7 @@ import { builtValidator } from './built-validators.ts';
 import { FORMATS } from './formats.ts';
 import { SCHEMA_BASE, schemaFiles } from './schema-files.ts';
 import { isSchemaNode } from './schema-node.ts';
-import { SchemaSet } from './schemas.ts';
+import { SchemaSet, mergePatch } from './schemas.ts';
 
 const set = baseSchemas();
 
@@ -76,3 +76,22 @@ test.each(['uint32', 'uint64'])(
     expect([7, '7', 7.5, null].map((value) => plain(value))).toEqual([true, false, false, false]);
   },
 );
+
+/** The cases of RFC 7396, appendix A, whose patch is an object. */
+test.for([
+  [{ a: 'b' }, { a: 'c' }, { a: 'c' }],
+  [{ a: 'b' }, { b: 'c' }, { a: 'b', b: 'c' }],
+  [{ a: 'b' }, { a: null }, {}],
+  [{ a: 'b', b: 'c' }, { a: null }, { b: 'c' }],
+  [{ a: ['b'] }, { a: 'c' }, { a: 'c' }],
+  [{ a: 'c' }, { a: ['b'] }, { a: ['b'] }],
+  [{ a: { b: 'c' } }, { a: { b: 'd', c: null } }, { a: { b: 'd' } }],
+  [{ a: [{ b: 'c' }] }, { a: [1] }, { a: [1] }],
+  [{ e: null }, { a: 1 }, { e: null, a: 1 }],
+  [[1, 2], { a: 'b', c: null }, { a: 'b' }],
+  [{}, { a: { bb: { ccc: null } } }, { a: { bb: {} } }],
+] as const)('%j and %j make %j', ([target, patch, merged]) => {
+  const before = JSON.stringify(target);
+  expect(mergePatch(target, patch)).toEqual(merged);
+  expect(JSON.stringify(target)).toBe(before);
+});

@@ -2,10 +2,9 @@ import type { AnyValidateFunction } from 'ajv/dist/core.js';
 import type { Ajv2020, ErrorObject } from 'ajv/dist/2020.js';
 import { builtValidator, type Thoroughness } from './built-validators.ts';
 import { createCompiler, LIBRARY } from './compiler.ts';
-import { mergePatch } from './merge-patch.ts';
-import { prepareSchemas } from './prepare-schemas.ts';
 import { SCHEMA_BASE, schemaFiles } from './schema-files.ts';
-import type { SchemaNode } from './schema-node.ts';
+import { type SchemaNode, isSchemaNode } from './schema-node.ts';
+import { hash } from 'node:crypto';
 
 /** A JSON merge patch (RFC 7396) of one schema, with which a profile replaces an expectation. */
 export interface SchemaPatch {
@@ -139,4 +138,79 @@ export class SchemaSet {
     if (validator === undefined) throw new Error(`There is no schema at ${place}.`);
     return validator;
   }
+}
+
+/** A schema file whose numbers have `x-type` in place of `type`, and the place of each part of it: its `$id` and pointer. */
+interface PreparedSchema {
+  /** A hash of the file and of all files that it refers to. */
+  readonly key: string;
+  readonly root: SchemaNode;
+  readonly places: ReadonlyMap<SchemaNode, string>;
+}
+
+const REFERENCES = /"\$ref":"([^"#]+)/g;
+
+/** Key -> the prepared file. */
+const PREPARED = new Map<string, PreparedSchema>();
+
+/**
+ * Prepares the files of a set. Sets in which a file and all files that it refers to have the same content share the
+ * prepared file, and whatever is kept for its parts.
+ *
+ * @param schemas By path below `schemas/`.
+ */
+function prepareSchemas(schemas: ReadonlyMap<string, SchemaNode>): ReadonlyMap<string, PreparedSchema> {
+  const texts = new Map([...schemas].map(([path, schema]) => [path, JSON.stringify(schema)]));
+  const hashes = new Map([...texts].map(([path, text]) => [path, hash('sha256', text, 'base64url')]));
+  const referred = new Map([...texts].map(([path, text]) => [path, filesIn(path, text)]));
+  return new Map(
+    [...schemas].map(([path, schema]) => {
+      const reached = new Set([path]);
+      for (const each of reached) for (const next of referred.get(each) ?? []) reached.add(next);
+      const key = hash(
+        'sha256',
+        [...reached].map((each) => `${each} ${hashes.get(each) ?? ''}`).join('\n'),
+        'base64url',
+      );
+      const prepared = PREPARED.get(key) ?? { key, ...prepare(path, schema) };
+      PREPARED.set(key, prepared);
+      return [path, prepared];
+    }),
+  );
+}
+
+function filesIn(path: string, text: string): readonly string[] {
+  const base = SCHEMA_BASE + path;
+  return [...text.matchAll(REFERENCES)].map(([, file = '']) => new URL(file, base).href.slice(SCHEMA_BASE.length));
+}
+
+function prepare(path: string, schema: SchemaNode): Omit<PreparedSchema, 'key'> {
+  const places = new Map<SchemaNode, string>();
+  const copyOf = (part: SchemaNode, place: string): SchemaNode => {
+    const copy: Record<string, unknown> = {};
+    for (const [name, value] of Object.entries(part)) {
+      const here = `${place}/${encodeURI(name.replaceAll('~', '~0').replaceAll('/', '~1'))}`;
+      if (Array.isArray(value)) {
+        copy[name] = value.map((item: unknown, at) => (isSchemaNode(item) ? copyOf(item, `${here}/${at}`) : item));
+      } else copy[name] = isSchemaNode(value) && name !== 'const' ? copyOf(value, here) : value;
+    }
+    const types: unknown[] = [part.type].flat();
+    if (types.includes('integer') || types.includes('number')) {
+      delete copy.type;
+      copy['x-type'] = part.type;
+    }
+    places.set(copy, place);
+    return copy;
+  };
+  return { root: copyOf(schema, `${SCHEMA_BASE}${path}#`), places };
+}
+
+/** Applies a JSON merge patch (RFC 7396) to a copy of `target`. */
+export function mergePatch(target: unknown, patch: SchemaNode): SchemaNode {
+  const merged = new Map<string, unknown>(isSchemaNode(target) ? Object.entries(target) : []);
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === null) merged.delete(name);
+    else merged.set(name, isSchemaNode(value) ? mergePatch(merged.get(name), value) : value);
+  }
+  return Object.fromEntries(merged);
 }

@@ -82,10 +82,7 @@ interface Part {
   readonly beside: readonly RequirementResult[];
 }
 
-/**
- * Each shard numbers its exchanges from 1. In the merged report, the numbers of a shard follow those of the shards
- * before it.
- */
+/** Each shard numbers its exchanges from 1. In the merged report, the numbers of a shard follow those of the shards before it. */
 function renumbered(reports: readonly Report[]): (Part & { readonly notScored: readonly RequirementResult[] })[] {
   let before = 0;
   return reports.map(({ requirements, beside = [], notScored = [], requests }) => {

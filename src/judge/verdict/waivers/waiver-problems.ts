@@ -1,7 +1,6 @@
 import type { Selectable } from '../../catalogue/selection.ts';
 import { canMeet, covered, type Waiver, type Waivers } from './waiver.ts';
 
-/** A problem of an entry in a waiver file. */
 export interface WaiverProblem {
   readonly line: number;
   readonly message: string;
@@ -15,9 +14,7 @@ interface Covering {
   readonly ids: readonly string[];
 }
 
-/**
- * Problems of a waiver file: entries that match no requirement, have an invalid date, or overlap with another entry.
- */
+/** Problems of a waiver file: entries that match no requirement, have an invalid date, or overlap with another entry. */
 export function waiverProblems(waivers: Waivers, requirements: readonly Selectable[]): WaiverProblem[] {
   // Each pattern is matched once: of hundreds of entries, every pair is compared.
   const entries = waivers.entries.map((waiver) => ({ waiver, ids: covered(waiver, requirements).map(({ id }) => id) }));

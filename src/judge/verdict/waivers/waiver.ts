@@ -10,7 +10,6 @@ export interface Waiver extends Omit<WaiverEntry, 'failure'> {
   readonly daysLeft: number;
 }
 
-/** All waivers of a file. */
 export interface Waivers {
   readonly entries: readonly Waiver[];
   /** The maximum number of flaky failures in one run. */

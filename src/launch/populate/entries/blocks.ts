@@ -24,7 +24,6 @@ async function heightOf(wallet: Wallet): Promise<bigint> {
   }
 }
 
-/** Makes this many blocks with one transaction each. */
 async function makeBlocks(wallet: Wallet, count: bigint): Promise<number> {
   for (let block = 0n; block < count; block += 1n) {
     await wallet.issue(wallet.paymentOf([]));
@@ -57,7 +56,6 @@ export const platformBlocks: Entry = {
   make: async ({ p }) => makeBlocks(p, SHORT - (await heightOf(p))),
 };
 
-/** Blocks of the X-Chain. */
 export const exchangeBlocks: Entry = {
   id: 'exchange-blocks',
   makes: `${SHORT} X-Chain blocks`,
@@ -66,10 +64,7 @@ export const exchangeBlocks: Entry = {
   make: async ({ x }) => makeBlocks(x, SHORT - (await heightOf(x))),
 };
 
-/**
- * An index with more than one page, if the node makes more than one block per second. It uses the X-Chain, which has no
- * gas limit.
- */
+/** An index with more than one page, if the node makes more than one block per second. It uses the X-Chain, which has no gas limit. */
 export const longIndex: Entry = {
   id: 'long-index',
   makes: `${LONG} X-Chain blocks, where the node makes more than one a second`,

@@ -25,10 +25,7 @@ const MOST_STAKE = 2000n * AVAX;
 const DELEGATORS = 12;
 /** The number of validators that have delegators. */
 const DELEGATED = 4;
-/**
- * The step between the delegation fees of validators, in millionths. The fees differ, and have four decimals of a
- * percent.
- */
+/** The step between the delegation fees of validators, in millionths. The fees differ, and have four decimals of a percent. */
 const FEE_STEP = 12_345;
 
 /** The node ID of a validator of the plan. */
@@ -173,10 +170,7 @@ export const validators: Entry = {
   },
 };
 
-/**
- * Whether a node is a validator. If its stake has ended, waits for the reward: then the node can become a validator
- * again.
- */
+/** Whether a node is a validator. If its stake has ended, waits for the reward: then the node can become a validator again. */
 export async function stillValidates({ rpc }: Populating, nodeId: string): Promise<boolean> {
   const deadline = Date.now() + REWARDED_MS;
   for (;;) {

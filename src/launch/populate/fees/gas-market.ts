@@ -18,7 +18,6 @@ const STILL_MS = 15_000;
 /** The maximum time until a transaction has a place, in milliseconds. */
 const PATIENCE_MS = 180_000;
 
-/** A wait for gas. */
 export interface GasWait {
   /** The sum of all waits, with this one. */
   readonly seconds: number;
@@ -105,7 +104,6 @@ export class GasMarket {
    * Whether the node may have refused a transaction because gas was short: its state says so, not the text of its error.
    * Returns after a wait in which capacity comes back.
    *
-   * @param gas The gas of the transaction.
    * @param price The price that it offered, in nAVAX.
    * @param times How often it was refused before: each wait is longer.
    */

@@ -36,7 +36,6 @@ function secretIn(key: string): string | undefined {
     : `'${key}' is a secret and has no place in a file: set ${variableOf(name)} in the environment.`;
 }
 
-/** The settings in a configuration file. */
 export interface WrittenSettings {
   /** By the name of the setting. */
   readonly values: Map<string, Configured>;
@@ -78,8 +77,7 @@ function add(
   file: WrittenFile<ConfigFile>,
   env: Environment,
 ): void {
-  // A setting of this part removes its rivals from an earlier part. A conflict of two rivals in one part is reported
-  // later.
+  // A setting of this part removes its rivals from an earlier part. A conflict of two rivals in one part is reported later.
   for (const [name, { rivals = [] }] of ROWS) if (name in settings) for (const rival of rivals) values.delete(rival);
   for (const [key, value] of Object.entries(settings)) {
     const line = file.lineOf(`${pointer}/${key === 'target' && pointer !== '' ? 'url' : key}`);

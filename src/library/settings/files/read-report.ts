@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { fileHash } from '../../../encoding/file-hash.ts';
+import { fileHash } from '../../../encoding/sha256.ts';
 import { parseJson } from '../../../encoding/json.ts';
 import type { Report } from '../../../generated/report.ts';
 import { baseSchemas } from '../../../judge/validation/schema/annotations.ts';

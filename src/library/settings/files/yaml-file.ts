@@ -67,8 +67,7 @@ export function readWritten<T>(
 }
 
 /**
- * The problems of a value by a schema of the package, each with its JSON Pointer. For an unknown key, the message
- * suggests the closest key.
+ * The problems of a value by a schema of the package, each with its JSON Pointer. For an unknown key, the message suggests the closest key.
  */
 export function problemsOf(
   data: unknown,

@@ -7,8 +7,7 @@ export class InvalidValue extends Error {
   override readonly name = 'InvalidValue';
 }
 
-/** A JSON Schema of one value. */
-export type ValueSchema = Readonly<Record<string, unknown>>;
+type ValueSchema = Readonly<Record<string, unknown>>;
 
 /** How to parse and write the values of a setting. */
 export interface Kind<T> {
@@ -135,7 +134,6 @@ export function choice<T extends string>(choices: readonly T[]): Kind<T> {
   };
 }
 
-/** On or off. */
 export const SWITCH: Kind<boolean> = {
   parse: (text) => {
     if (text === 'true' || text === '1') return true;
@@ -160,3 +158,26 @@ export function parseWritten<T>(kind: Kind<T>, written: unknown): T | undefined 
 function one(value: unknown): string[] {
   return [String(value)];
 }
+
+const DECIMALS = 9;
+
+/**
+ * An amount in nAVAX from a number with its unit: `50AVAX`, `0.5 AVAX` or `500000000nAVAX`.
+ *
+ * @throws InvalidValue for another text.
+ */
+export function amount(text: string): bigint {
+  const [, whole = '', fraction = '', unit = ''] = /^(\d{1,19})(?:\.(\d{1,9}))? ?(n?AVAX)$/i.exec(text.trim()) ?? [];
+  const isNano = unit.length === 'nAVAX'.length;
+  if (whole === '' || (isNano && fraction !== '')) {
+    throw new InvalidValue('It must be an amount with its unit, AVAX or nAVAX: 50AVAX, 0.5AVAX or 500000000nAVAX.');
+  }
+  return BigInt(isNano ? whole : whole + fraction.padEnd(DECIMALS, '0'));
+}
+
+/** An amount in nAVAX. */
+export const AMOUNT: Kind<bigint> = {
+  parse: amount,
+  write: (value) => [`${value}nAVAX`],
+  schema: { type: 'string', pattern: '^[0-9]{1,19}([.][0-9]{1,9})? ?[nN]?[aA][vV][aA][xX]$' },
+};

@@ -8,7 +8,6 @@ import { reasonOf } from '../../../encoding/system-error.ts';
 import { UsageError } from '../usage-error.ts';
 import { didYouMean } from '../did-you-mean.ts';
 
-/** The address of no proxy. */
 export const NO_PROXY = 'none';
 
 const NAME = /^[A-Za-z][A-Za-z0-9_-]*$/;
@@ -20,7 +19,6 @@ export function isTargetName(text: string): boolean {
   return NAME.test(text);
 }
 
-/** The base URL of a node. */
 export const BASE_URL: Kind<string> = { ...TEXT, parse: (text) => baseUrl(text) };
 
 /** The base URL of a node, or the name of a target in the configuration. */

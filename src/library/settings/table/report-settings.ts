@@ -23,7 +23,6 @@ export const FORMATS = {
   allure: ['allure-results/'],
 } as const;
 
-/** A format of a report. */
 export type Format = keyof typeof FORMATS;
 const FORMAT_NAMES = Object.keys(FORMATS) as readonly Format[];
 const DEFAULT_FORMATS: Format[] = ['html', 'json', 'junit', 'har'];

@@ -1,7 +1,6 @@
 import type { Setting } from './setting.ts';
 import { SETTINGS, type SettingName } from './settings.ts';
 
-/** The prefix of all environment variables of this suite. */
 export const VARIABLE_PREFIX = 'AVALANCHE_CONFORMANCE_';
 
 /** The flag of a setting: `--run-timeout`. For a switch that is on by default, the flag turns it off: `--no-audit`. */

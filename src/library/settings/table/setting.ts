@@ -3,7 +3,6 @@ import type { Kind } from './kind.ts';
 /** The sources of a setting, in addition to the options of a program. */
 export type Place = 'flag' | 'environment' | 'file';
 
-/** One setting of a run. */
 export interface Setting {
   readonly kind: Kind<unknown>;
   /** The placeholder for the value in the help of the flag; a switch has none. */
@@ -27,9 +26,7 @@ export interface Setting {
   readonly rivals?: readonly string[];
   /** Whether it describes a running node, or makes the reference node the target. */
   readonly about?: 'node' | 'reference node';
-  /**
-   * The command that repeats a check contains this setting. Target, profile, seed and selection come from the report.
-   */
+  /** The command that repeats a check contains this setting. Target, profile, seed and selection come from the report. */
   readonly replay?: true;
   /** All shards of a run must have the same value. Target, profile, seed and gate are always compared. */
   readonly shard?: true;

@@ -1,7 +1,6 @@
 import type { Scenario } from '../../../run/run-options.ts';
 import { GATE_NAMES, type GateName } from '../../../judge/verdict/gates.ts';
-import { AMOUNT } from '../parse-amount.ts';
-import { choice, NAMES, NETWORKS, POSITIVE, SWITCH, TEXT, TEXTS, whole, type Kind } from './kind.ts';
+import { AMOUNT, choice, NAMES, NETWORKS, POSITIVE, SWITCH, TEXT, TEXTS, whole, type Kind } from './kind.ts';
 import { CONNECTION_SETTINGS } from './connection-settings.ts';
 import { INPUT_SETTINGS } from './input-settings.ts';
 import { LAST_REPORT, REPORT_SETTINGS } from './report-settings.ts';
@@ -365,7 +364,6 @@ export const SETTINGS = {
   ...REPORT_SETTINGS,
 } as const satisfies Record<string, Setting>;
 
-/** The name of a setting. */
 export type SettingName = keyof typeof SETTINGS;
 
 type Rows = typeof SETTINGS;
@@ -379,7 +377,6 @@ export type Settings = { readonly [Name in WithDefault]: ValueOf<Rows[Name]> } &
   readonly [Name in Exclude<SettingName, WithDefault>]?: ValueOf<Rows[Name]>;
 };
 
-/** The rows of the table by name. */
 export const ROWS: ReadonlyMap<SettingName, Setting> = new Map(
   (Object.keys(SETTINGS) as SettingName[]).map((name) => [name, SETTINGS[name]]),
 );

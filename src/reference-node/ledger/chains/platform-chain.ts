@@ -1,14 +1,17 @@
 import { pay } from '../../../encoding/codec/outputs.ts';
 import { sha256 } from '../../../encoding/sha256.ts';
-import { ByteLog } from '../codec/byte-log.ts';
-import { ContainerLog } from './container-log.ts';
+import { ByteLog, ContainerLog } from './container-log.ts';
 import { executeTx } from '../rules/execute-tx.ts';
 import { type Genesis, genesisBlock, genesisState } from './genesis.ts';
 import { idKey } from '../codec/id-key.ts';
 import { blockBytes, type BlockOf } from '../../../encoding/codec/platform-block.ts';
-import { type ProposerBlock, type ProposerHeader, writeProposerBlock } from '../../../encoding/codec/proposer-block.ts';
+import {
+  type ProposerBlock,
+  type ProposerHeader,
+  writeProposerBlock,
+  type Epoch,
+} from '../../../encoding/codec/proposer-block.ts';
 import type { PlatformState } from '../state/platform-state.ts';
-import { nextEpoch } from '../rules/next-epoch.ts';
 import { endPeriod } from '../rules/renewals.ts';
 import { SignedTx, writeInBlock } from '../codec/signed-tx.ts';
 import type { StakerEntry } from '../state/staker.ts';
@@ -171,4 +174,13 @@ function endStaker(state: PlatformState, entry: StakerEntry, isRewarded: boolean
   }
   payOut(facts.potentialReward, facts.rewardOwner);
   payOut(entry.accruedDelegateeReward, facts.delegationRewardOwner);
+}
+
+/** Seconds that an epoch lasts at least. */
+const EPOCH_SECONDS = 300n;
+
+/** The epoch of the block behind `parent`: the same until a block comes after its end, which is the last of the epoch. */
+export function nextEpoch({ time, platformHeight, epoch }: ProposerHeader): Epoch {
+  if (epoch !== undefined && time < epoch.start + EPOCH_SECONDS) return epoch;
+  return { platformHeight, number: (epoch?.number ?? 0n) + 1n, start: time };
 }

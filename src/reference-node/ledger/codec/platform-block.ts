@@ -2,8 +2,7 @@ import { type BlockOf, readBlock } from '../../../encoding/codec/platform-block.
 import { encodeId } from '../../../encoding/id.ts';
 import { sha256 } from '../../../encoding/sha256.ts';
 import type { Block, Json } from '../../ledger.ts';
-import type { AddressStyle } from './json.ts';
-import { readInBlock, type SignedTx } from './signed-tx.ts';
+import { type AddressStyle, readInBlock, type SignedTx } from './signed-tx.ts';
 
 /** An accepted block as the services read it. The genesis block takes its time from the chain. */
 export function blockView(bytes: Uint8Array, style: AddressStyle, genesisTime: bigint): Block {

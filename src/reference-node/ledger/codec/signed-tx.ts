@@ -1,13 +1,17 @@
 import type { ByteCursor } from '../../../encoding/codec/byte-cursor.ts';
 import type { ByteWriter } from '../../../encoding/codec/byte-writer.ts';
 import { packed, unpacked } from '../../../encoding/codec/kinds.ts';
-import { readAs, type ValueOf, writeAs } from '../../../encoding/codec/layout.ts';
-import { CREDENTIALS, PLATFORM, type PlatformTx, platformTx } from '../../../encoding/codec/layouts.ts';
+import { readAs, type ValueOf, writeAs, type Layout } from '../../../encoding/codec/layout.ts';
+import { CREDENTIALS, PLATFORM, type PlatformTx, platformTx, SECP256K1_FX } from '../../../encoding/codec/layouts.ts';
 import { encodeId } from '../../../encoding/id.ts';
 import { sha256 } from '../../../encoding/sha256.ts';
 import type { Json, Tx } from '../../ledger.ts';
 import { CodecError, inNodeWords } from './codec-error.ts';
-import { type AddressStyle, jsonAs } from './json.ts';
+import { formOf, type FormLeaf, spelledForm } from '../../../encoding/codec/json-form.ts';
+import { encodeAddress } from '../../../encoding/address.ts';
+import { encodeCb58 } from '../../../encoding/cb58.ts';
+import { encodeHex } from '../../../encoding/hex.ts';
+import { encodeNodeId } from '../../../encoding/node-id.ts';
 
 /** The codec version and the kind of a transaction stand before this byte. */
 const KIND_ENDS = 6;
@@ -79,4 +83,43 @@ export function parseTx(bytes: Uint8Array): SignedTx {
     () => unpacked(bytes, readInBlock),
     bytes.length < KIND_ENDS ? "couldn't unmarshal interface: " : '',
   );
+}
+
+/** How addresses are written in json forms. */
+export interface AddressStyle {
+  /** Chain alias before the dash. */
+  readonly chain: string;
+  /** Bech32 prefix. */
+  readonly hrp: string;
+}
+
+/** The json form of a value, as deployed nodes spell it. */
+function jsonAs<const L extends Layout>(layout: L, value: ValueOf<L>, style: AddressStyle): Json {
+  return spelledForm<Json>(formOf(layout, value), (leaf) => spell(leaf, style)) ?? null;
+}
+
+function spell({ leaf, value }: FormLeaf, style: AddressStyle): Json | undefined {
+  switch (leaf) {
+    case 'integer':
+    case 'text':
+      return value;
+    case 'id':
+      return encodeId(value);
+    case 'node':
+      return encodeNodeId(value);
+    case 'hex':
+      return encodeHex(value);
+    case 'base64':
+      return Buffer.from(value).toString('base64');
+    case 'numbers':
+      return [...value];
+    case 'addresses':
+      return value.map((bytes) => encodeAddress({ ...style, bytes }));
+    case 'shortIds':
+      return value.map(encodeCb58);
+    case 'fx':
+      return SECP256K1_FX;
+    case 'none':
+      return undefined;
+  }
 }

@@ -17,7 +17,6 @@ import { UtxoRecord } from '../codec/utxo.ts';
 import { L1ValidatorEntry, ownerOf } from '../state/l1-validators.ts';
 import type { PlatformState } from '../state/platform-state.ts';
 
-/** Transactions about L1s. */
 export type L1Tx = Extract<
   SpendingTx,
   {

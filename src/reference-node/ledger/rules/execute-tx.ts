@@ -10,10 +10,7 @@ import { StakerEntry } from '../state/staker.ts';
 import { isStaking, stakerFacts, type StakingTx, subnetOf } from '../state/staker-facts.ts';
 import type { CodecInput } from '../../../encoding/codec/layout.ts';
 
-/**
- * Makes an accepted transaction's changes; its conditions were verified before.
- * The state already has the height and time of the block.
- */
+/** Makes an accepted transaction's changes; its conditions were verified before. The state already has the height and time of the block. */
 export function executeTx(state: PlatformState, tx: SignedTx): void {
   const { unsigned } = tx;
   if (isOfTheChain(unsigned)) return;

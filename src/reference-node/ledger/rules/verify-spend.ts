@@ -71,8 +71,7 @@ export function verifyInput(input: CodecInput, utxo: UtxoRecord, now: bigint): v
 }
 
 /**
- * That what is spent covers what is made and what must be burnt, asset by asset, and that what is locked stays locked for
- * those who own it.
+ * That what is spent covers what is made and what must be burnt, asset by asset, and that what is locked stays locked for those who own it.
  */
 export function verifyAmounts(
   inputs: readonly CodecInput[],

@@ -97,7 +97,6 @@ export class L1ValidatorSet {
       .sort((a, b) => Buffer.compare(a.facts.nodeId, b.facts.nodeId));
   }
 
-  /** Their weights by node ID. */
   weightsAt(height: bigint, subnetId: Uint8Array): ReadonlyMap<string, ValidatorWeight> {
     const weights = new Map<string, ValidatorWeight>();
     for (const entry of this.at(height, subnetId)) {

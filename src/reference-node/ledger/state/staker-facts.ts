@@ -25,7 +25,6 @@ export function isStaking(tx: PlatformTx): tx is StakingTx {
   return STAKING_KINDS.includes(tx.kind);
 }
 
-/** The Subnet on which a transaction stakes. */
 export function subnetOf(tx: StakingTx): Uint8Array {
   switch (tx.kind) {
     case 'AddValidatorTx':

@@ -57,7 +57,6 @@ export class StakerSet {
     return this.#byTx.get(idKey(txId));
   }
 
-  /** The current validator that a node is on a Subnet. */
   validator(subnetId: Uint8Array, nodeId: Uint8Array): StakerEntry | undefined {
     const node = idKey(nodeId);
     return this.current(subnetId).find(({ facts }) => facts.role !== 'delegator' && idKey(facts.nodeId) === node);

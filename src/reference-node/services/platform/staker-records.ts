@@ -13,7 +13,6 @@ export interface RecordOptions {
   readonly withDelegators: boolean;
 }
 
-/** A current validator. */
 export function validatorRecord(
   call: Call,
   validator: Validator,
