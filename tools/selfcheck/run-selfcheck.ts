@@ -23,7 +23,6 @@ import { plannedVariants } from './plan/plan-variants.ts';
 import type { TrialRow } from './trial-row.ts';
 import type { VariantTrial } from './try-variant.ts';
 
-const RUNS = 25;
 /** The number of pairs when all mutants are tested. */
 const PAIRS = 8;
 /** The number of pairs when all mutants are tested in every profile. */
@@ -90,11 +89,10 @@ export async function runSelfcheck(options: SelfcheckOptions): Promise<KillMatri
     if (key !== undefined) cache?.keep(key, told);
   };
   const onThread = (thread: Worker): void => void thread.on('message', onMessage);
-  const how = { seed: options.seed, runs: RUNS };
   const settings: SelfcheckPlan = {
-    ...how,
+    seed: options.seed,
     disarmed: options.disarmed,
-    ...(cache === undefined ? {} : { cache: { base: await baseDigest(how), found: cache.found } }),
+    ...(cache === undefined ? {} : { cache: { base: await baseDigest(options.seed), found: cache.found } }),
   };
   await inThreads(new URL('./thread.js', import.meta.url), tasks, settings, {
     signal: options.signal,

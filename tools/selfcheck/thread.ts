@@ -8,7 +8,6 @@ import { type Shared, takeTasks } from '../trials/in-threads.ts';
 import { DECLARING_MODULES } from './cache/declaring-modules.ts';
 import { ModuleDigests } from './cache/module-digests.ts';
 import { mayBeKept, testedAll, TrialKeys } from './cache/trial-keys.ts';
-import { ledgersOf } from '../trials/ledgers.ts';
 import type { Message, SelfcheckPlan, Task, Told } from './plan/plan.ts';
 import { TrialNodes } from '../trials/trial-nodes.ts';
 import { tryMutant } from './try-mutant.ts';
@@ -20,7 +19,7 @@ const AT_ONCE = 4;
 
 // Only `runSelfcheck` starts this thread, with this plan.
 const plan = workerData as SelfcheckPlan & Shared<Task>;
-const { seed, runs, disarmed, cache } = plan;
+const { seed, disarmed, cache } = plan;
 
 function tell(message: Message): void {
   parentPort?.postMessage(message);
@@ -36,24 +35,23 @@ process.on('unhandledRejection', tellBroken);
 const { broken, paths: specs } = await loadChecks();
 for (const problem of broken) tell({ told: { broken: problem } });
 const profiles = await loadProfiles(await loadCatalogue());
-const ledgers = ledgersOf(seed);
 const known = new Map<string, Promise<TrialNodes>>();
 
 function nodesOf(name: string): Promise<TrialNodes> {
-  const nodes = known.get(name) ?? TrialNodes.of({ ledgers, profile: profiles.get(name), seed, runs });
+  const nodes = known.get(name) ?? TrialNodes.of({ profile: profiles.get(name), seed });
   known.set(name, nodes);
   return nodes;
 }
 
 async function testClean(nodes: TrialNodes, only?: readonly string[]): Promise<CleanRow[]> {
-  const { requirements, places } = await (only === undefined ? nodes.testWhole() : nodes.testClean(only));
+  const { requirements, reached } = await (only === undefined ? nodes.testWhole() : nodes.testClean(only));
   return requirements.map(({ id, level, verdict, reason, findings }) => ({
     profile: nodes.profile.name,
     id,
     level,
     verdict,
     reason: reason ?? findings[0]?.message ?? '',
-    reached: places.reachedBy(id),
+    reached: [...(reached.get(id) ?? [])],
   }));
 }
 

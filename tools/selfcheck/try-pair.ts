@@ -65,15 +65,12 @@ async function judged(
     counterparts = [],
   }: { readonly whole?: boolean; readonly counterparts?: readonly Counterpart[] } = {},
 ): Promise<readonly RequirementResult[]> {
-  const target = await nodes.serve(both(first, second), { counterparts });
-  try {
+  return nodes.on(both(first, second), { counterparts }, async (target) => {
     const named = [first.breaks, second.breaks];
     const others = whole ? nodes.ids : [...shapesOf(nodes, first), ...shapesOf(nodes, second)];
     const { requirements } = await nodes.test(target, [...new Set([...named, ...others])]);
     return named.flatMap((id) => requirements.find((result) => result.id === id) ?? []);
-  } finally {
-    await target.close();
-  }
+  });
 }
 
 /**

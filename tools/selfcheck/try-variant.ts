@@ -21,12 +21,9 @@ export interface VariantTrial {
 /** Serves a node with variants, and reports each stated or derived requirement that fails on it. None may fail. */
 export async function tryVariant(nodes: TrialNodes, { variants, seed }: VariantTask): Promise<VariantTrial> {
   const parts = variants.map(variantOf);
-  const target = await nodes.serve(searchable(parts), {
-    writes: parts.some(({ writes }) => writes),
-    ofAll: parts.every(({ alone }) => alone !== true),
-  });
   const profile = nodes.profile.name;
-  try {
+  const ofAll = parts.every(({ alone }) => alone !== true);
+  return nodes.on(searchable(parts), { ofAll }, async (target) => {
     // As in a run, the suite detects the services that a variant does not offer. What a busy machine does not reach raises no alarm.
     const how = { ...PATIENT, capabilities: new Map() };
     const { requirements } = await nodes.test(target, await testedOn(nodes, parts, seed), how);
@@ -39,9 +36,7 @@ export async function tryVariant(nodes: TrialNodes, { variants, seed }: VariantT
     }));
     const silent = requirements.filter(({ verdict }) => verdict === 'pass').map(({ id }) => id);
     return { row: { variants: [...variants], profile, tested: silent.length, alarms: alarms.length }, alarms, silent };
-  } finally {
-    await target.close();
-  }
+  });
 }
 
 /**

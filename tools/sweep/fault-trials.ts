@@ -11,8 +11,6 @@ import { unseen } from './unseen-faults.ts';
 
 /** The number of requirements that run first. */
 const LIKELY = 4;
-/** The method whose requests change the state of the node. */
-const WRITING = 'platform.issueTx';
 
 class BrokenCheck extends Error {}
 
@@ -95,10 +93,6 @@ export class FaultTrials {
     only: readonly string[],
     counterpart: Counterpart,
   ): Promise<{ readonly by?: string | undefined; readonly alone?: string | undefined }> {
-    const target = await this.#nodes.serve(change, {
-      counterparts: [counterpart],
-      writes: change.touches.includes(WRITING),
-    });
     const found = new AbortController();
     let by: string | undefined;
     const onProgress: TestOptions['onProgress'] = (_done, _total, { id, level, verdict }) => {
@@ -106,21 +100,22 @@ export class FaultTrials {
       by = id;
       found.abort();
     };
-    try {
-      const how = { ...PATIENT, disarmed: this.#disarmed, signal: found.signal, onProgress };
-      const { requirements, beside = [], unreachable, lost } = await this.#nodes.test(target, only, how);
-      // Checks that were interrupted by the end of the run have no valid results.
-      if (by !== undefined) return { by };
-      const results = [...requirements, ...beside];
-      const broke = results.find(({ verdict }) => verdict === 'error');
-      if (broke !== undefined) throw new BrokenCheck(`The check of ${broke.id} broke: ${broke.reason ?? ''}`);
-      const failed = results.filter(({ verdict }) => verdict === 'fail');
-      return {
-        by: failed.find(({ level }) => level !== 'observed')?.id ?? unreachable ?? lost,
-        alone: failed.find(({ level }) => level === 'observed')?.id,
-      };
-    } finally {
-      await target.close();
-    }
+    const how = { ...PATIENT, disarmed: this.#disarmed, signal: found.signal, onProgress };
+    const {
+      requirements,
+      beside = [],
+      unreachable,
+      lost,
+    } = await this.#nodes.on(change, { counterparts: [counterpart] }, (target) => this.#nodes.test(target, only, how));
+    // Checks that were interrupted by the end of the run have no valid results.
+    if (by !== undefined) return { by };
+    const results = [...requirements, ...beside];
+    const broke = results.find(({ verdict }) => verdict === 'error');
+    if (broke !== undefined) throw new BrokenCheck(`The check of ${broke.id} broke: ${broke.reason ?? ''}`);
+    const failed = results.filter(({ verdict }) => verdict === 'fail');
+    return {
+      by: failed.find(({ level }) => level !== 'observed')?.id ?? unreachable ?? lost,
+      alone: failed.find(({ level }) => level === 'observed')?.id,
+    };
   }
 }

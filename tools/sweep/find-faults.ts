@@ -4,13 +4,8 @@ import type { FaultKind } from '../../src/reference-node/faults/fault-kinds.ts';
 import { type Fault, faultName } from '../../src/reference-node/faults/fault.ts';
 import type { Assertion } from '../selfcheck/assertions.ts';
 import { judgement } from '../selfcheck/judgement.ts';
-import { testWithMarks } from '../trials/test-with-marks.ts';
-import { ledgersOf } from '../trials/ledgers.ts';
 import { TrialNodes } from '../trials/trial-nodes.ts';
 import { cleanPass } from './clean-pass.ts';
-
-/** The number of generated cases per property. */
-const RUNS = 25;
 
 /**
  * From the kind that is hardest to see to the one that any check sees; last the one that shows only in some order of requests. Those that
@@ -48,7 +43,7 @@ export async function findFaults(
   profile: Profile,
   seed: number,
 ): Promise<ReadonlyMap<Open, string>> {
-  const nodes = await TrialNodes.of({ ledgers: ledgersOf(seed), profile, seed, runs: RUNS });
+  const nodes = await TrialNodes.of({ profile, seed });
   try {
     const { faults, readers } = await cleanPass(nodes, { seed, bits: 1 });
     const named = KINDS.flatMap((kind) => faults.filter((fault) => fault.kind === kind));
@@ -85,17 +80,13 @@ async function failedBy(
   only: readonly string[],
 ): Promise<ReadonlyMap<string, string | undefined>> {
   const change = changeOfFault(fault);
-  const writes = fault.method === 'platform.issueTx';
-  const target = await nodes.serve(change, { writes });
-  try {
-    const { outcome, marks, places } = await testWithMarks(nodes, target, only, []);
+  return nodes.on(change, {}, async (target) => {
+    const { requirements, trace } = await nodes.test(target, only);
     const failed = new Map<string, string | undefined>();
-    for (const result of outcome.requirements.filter(({ id, verdict }) => verdict === 'fail' && only.includes(id))) {
-      const judged = await judgement({ ...change, ...(writes ? { writes } : {}) }, result, marks);
-      if (judged.outcome === 'killed') failed.set(result.id, places.failedIn(result.id));
+    for (const result of requirements.filter(({ id, verdict }) => verdict === 'fail' && only.includes(id))) {
+      const { outcome } = await judgement(change, result, trace);
+      if (outcome === 'killed') failed.set(result.id, trace.failedIn(result.id));
     }
     return failed;
-  } finally {
-    await target.close();
-  }
+  });
 }

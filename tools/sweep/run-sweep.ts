@@ -7,13 +7,9 @@ import { loadChecks } from '../../src/run/load-checks.ts';
 import { suiteOf } from '../../src/run/suite.ts';
 import { seededBelow } from '../../src/harness/seeded.ts';
 import { inThreads } from '../trials/in-threads.ts';
-import { ledgersOf } from '../trials/ledgers.ts';
 import { TrialNodes } from '../trials/trial-nodes.ts';
 import { type CleanPass, cleanPass } from './clean-pass.ts';
 import type { SweepPlan } from './sweep-thread.ts';
-
-/** The number of generated cases per property. */
-const RUNS = 25;
 
 /** The options of a sweep. */
 export interface SweepOptions {
@@ -67,7 +63,7 @@ async function sweepProfile(name: string, options: SweepOptions): Promise<readon
     options.onFault?.(row, rows.length, faults.length);
   };
   const onThread = (thread: Worker): void => void thread.on('message', onTold);
-  const plan: SweepPlan = { profile: name, seed, runs: RUNS, disarmed, readers };
+  const plan: SweepPlan = { profile: name, seed, disarmed, readers };
   await inThreads(new URL('./sweep-thread.js', import.meta.url), faults, plan, { signal, onThread });
   return rows.sort((a, b) => (a.fault < b.fault ? -1 : 1));
 }
@@ -76,7 +72,7 @@ async function sweepProfile(name: string, options: SweepOptions): Promise<readon
 async function faultsOf(name: string, options: SweepOptions): Promise<Pick<CleanPass, 'readers' | 'faults'>> {
   const { seed, bits, methods } = options;
   const profile = (await loadProfiles(await loadCatalogue())).get(name);
-  const nodes = await TrialNodes.of({ ledgers: ledgersOf(seed), profile, seed, runs: RUNS });
+  const nodes = await TrialNodes.of({ profile, seed });
   try {
     const clean = await cleanPass(nodes, { seed, bits }, methods);
     if (clean.alarms[0] !== undefined) throw new Error(`On the clean node of profile ${name}: ${clean.alarms[0]}`);

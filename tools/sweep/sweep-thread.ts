@@ -5,7 +5,6 @@ import type { FaultRow } from '../../src/generated/report.ts';
 import type { Fault } from '../../src/reference-node/faults/fault.ts';
 import { loadChecks } from '../../src/run/load-checks.ts';
 import { type Shared, takeTasks } from '../trials/in-threads.ts';
-import { ledgersOf } from '../trials/ledgers.ts';
 import { TrialNodes } from '../trials/trial-nodes.ts';
 import type { CleanPass } from './clean-pass.ts';
 import { FaultTrials } from './fault-trials.ts';
@@ -14,8 +13,6 @@ import { FaultTrials } from './fault-trials.ts';
 export interface SweepPlan extends Pick<CleanPass, 'readers'> {
   readonly profile: string;
   readonly seed: number;
-  /** The number of generated cases per property. */
-  readonly runs: number;
   /** Requirements whose checks are disabled. */
   readonly disarmed: readonly string[];
 }
@@ -25,11 +22,11 @@ const AT_ONCE = 3;
 
 // Only `runSweep` starts this thread, with this plan.
 const plan = workerData as SweepPlan & Shared<Fault>;
-const { seed, runs, disarmed } = plan;
+const { seed, disarmed } = plan;
 
 await loadChecks();
 const profile = (await loadProfiles(await loadCatalogue())).get(plan.profile);
-const nodes = await TrialNodes.of({ ledgers: ledgersOf(seed), profile, seed, runs });
+const nodes = await TrialNodes.of({ profile, seed });
 const trials = new FaultTrials(nodes, plan, disarmed);
 await takeTasks(plan, AT_ONCE, async (fault) => {
   const row: FaultRow = await trials.try(fault);

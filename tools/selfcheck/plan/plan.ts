@@ -6,8 +6,6 @@ import type { VariantTrial } from '../try-variant.ts';
 /** The settings that the main thread passes to the worker threads, in addition to their tasks. */
 export interface SelfcheckPlan {
   readonly seed: number;
-  /** The number of generated cases per property. */
-  readonly runs: number;
   /** Requirements whose checks are disabled, so that their mutants survive. */
   readonly disarmed: readonly string[];
   /** The results of earlier self-checks; undefined if none may be used. */
