@@ -35,7 +35,7 @@ export function addFaultsCommand(program: Command, io: Io, done: (exitCode: numb
       disarmed: [],
       cache: CACHE,
       signal: io.interrupt,
-      onMutant: ({ name }, count, of) => {
+      onMutant: (name, count, of) => {
         progress.say(`${count}/${of} ${name}`);
       },
     });

@@ -131,7 +131,7 @@ async function tryOut(
     disarmed: disarm,
     ...(typeof cache === 'string' ? { cache } : {}),
     signal: io.interrupt,
-    onMutant: ({ name }, count, of) => {
+    onMutant: (name, count, of) => {
       progress.say(`${count}/${of} ${name}`);
     },
   });

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MutantRow, PairRow } from '../../src/generated/report.ts';
 import { MUTANTS } from '../../src/reference-node/mutants.ts';
-import type { CleanRow } from './clean-row.ts';
-import type { TrialRow } from './trial-row.ts';
+import type { CleanRow, TrialRow } from './plan/plan.ts';
 import { killMatrix } from './kill-matrix.ts';
 import type { VariantTrial } from './try-variant.ts';
 

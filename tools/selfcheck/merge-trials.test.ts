@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MutantRow } from '../../src/generated/report.ts';
-import { mergeTrials } from './merge-trials.ts';
-import type { TrialRow } from './trial-row.ts';
+import { mergeTrials } from './kill-matrix.ts';
+import type { TrialRow } from './plan/plan.ts';
 
 function trial(profile: string, changes: Partial<TrialRow> = {}): TrialRow {
   return { ...row(profile), as: profile === 'document' ? 'first' : 'beside', ...changes };

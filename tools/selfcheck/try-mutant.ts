@@ -3,9 +3,8 @@ import type { RequirementResult } from '../../src/generated/report.ts';
 import type { Mutant } from '../../src/reference-node/kit/mutant.ts';
 import { judgement } from './judgement.ts';
 import type { Trace } from '../trials/trace.ts';
-import type { MutantTask } from './plan/plan.ts';
+import type { MutantTask, TrialRow } from './plan/plan.ts';
 import type { Tested, TrialNodes, TrialTarget } from '../trials/trial-nodes.ts';
-import type { TrialRow } from './trial-row.ts';
 
 /** The options to test one mutant. */
 export interface Trial extends Pick<MutantTask, 'as' | 'whole'> {

@@ -3,8 +3,7 @@ import type { Change } from '../../src/reference-node/changes/change.ts';
 import type { Variant } from '../../src/reference-node/kit/variant.ts';
 import { combined, variantOf } from '../../src/reference-node/variants.ts';
 import { seededShuffle } from '../../src/harness/seeded.ts';
-import { isAlarm } from './is-alarm.ts';
-import type { VariantTask } from './plan/plan.ts';
+import { isAlarm, type VariantTask } from './plan/plan.ts';
 import { PATIENT, type TrialNodes } from '../trials/trial-nodes.ts';
 
 /** The number of requirements to draw when variants can affect more than those of their own methods. */

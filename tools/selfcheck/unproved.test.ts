@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { TrialRow } from './trial-row.ts';
-import { proofOf } from './unproved.ts';
+import type { TrialRow } from './plan/plan.ts';
+import { proofOf } from './kill-matrix.ts';
 
 const CHECK = 'a/checks.spec:1:1';
 const HELPER = 'support/help:2:2';

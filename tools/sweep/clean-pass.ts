@@ -1,6 +1,6 @@
 import { FaultCollector } from '../../src/reference-node/faults/fault-collector.ts';
 import type { Fault } from '../../src/reference-node/faults/fault.ts';
-import { isAlarm } from '../selfcheck/is-alarm.ts';
+import { isAlarm } from '../selfcheck/plan/plan.ts';
 import { PATIENT, type TrialNodes } from '../trials/trial-nodes.ts';
 
 /**

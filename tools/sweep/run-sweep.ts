@@ -1,4 +1,3 @@
-import type { Worker } from 'node:worker_threads';
 import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
 import { loadProfiles } from '../../src/judge/catalogue/profiles.ts';
 import type { FaultRow, Sweep } from '../../src/generated/report.ts';
@@ -6,10 +5,9 @@ import { faultName, type Fault } from '../../src/reference-node/faults/fault.ts'
 import { loadChecks } from '../../src/run/load-checks.ts';
 import { suiteOf } from '../../src/run/suite.ts';
 import { seededBelow } from '../../src/harness/seeded.ts';
-import { inThreads } from '../trials/in-threads.ts';
+import { inThreads } from '../selfcheck/in-threads.ts';
 import { TrialNodes } from '../trials/trial-nodes.ts';
 import { type CleanPass, cleanPass } from './clean-pass.ts';
-import type { SweepPlan } from './sweep-thread.ts';
 
 /** The options of a sweep. */
 export interface SweepOptions {
@@ -58,13 +56,15 @@ async function sweepProfile(name: string, options: SweepOptions): Promise<readon
   const { seed, disarmed, signal } = options;
   const { readers, faults } = await faultsOf(name, options);
   const rows: FaultRow[] = [];
-  const onTold = (row: FaultRow): void => {
-    rows.push(row);
-    options.onFault?.(row, rows.length, faults.length);
-  };
-  const onThread = (thread: Worker): void => void thread.on('message', onTold);
-  const plan: SweepPlan = { profile: name, seed, disarmed, readers };
-  await inThreads(new URL('./sweep-thread.js', import.meta.url), faults, plan, { signal, onThread });
+  const broken: string[] = [];
+  const tasks = faults.map((fault) => ({ fault, profile: name }));
+  await inThreads(tasks, { seed, disarmed, readers }, signal, ({ told }) => {
+    if ('broken' in told) broken.push(told.broken);
+    if (!('fault' in told)) return;
+    rows.push(told.fault);
+    options.onFault?.(told.fault, rows.length, faults.length);
+  });
+  if (broken[0] !== undefined) throw new Error(broken[0]);
   return rows.sort((a, b) => (a.fault < b.fault ? -1 : 1));
 }
 
