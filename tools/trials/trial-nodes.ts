@@ -8,7 +8,6 @@ import type { Ledger, Peers } from '../../src/reference-node/ledger.ts';
 import { fundedKey } from '../../src/reference-node/ledger/keys/funded-key.ts';
 import type { Change, Touched } from '../../src/reference-node/changes/change.ts';
 import { buildLedger, type Scenario } from '../../src/reference-node/scenarios/build-ledger.ts';
-import { KnownResults } from '../../src/reference-node/server/known-results.ts';
 import { type RunningNode, serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
 import { schemasOf } from '../../src/run/profile-schemas.ts';
 import type { RunOutcome, TestOptions } from '../../src/run/run-options.ts';
@@ -69,9 +68,6 @@ interface ChangeOptions {
   /** Nodes with the same ledgers, whose responses are compared with those of these nodes. */
   readonly counterparts?: readonly Counterpart[];
 }
-
-/** Most requests of all trials go to methods without a change, on the same ledgers. */
-const RESULTS = new KnownResults();
 
 /** The results of a clean node. */
 export interface CleanResults extends Pick<Trace, 'reached'> {
@@ -170,7 +166,7 @@ export class TrialNodes {
     const nodes = await Promise.all(
       [this.#ownLedger(writes), ...(isBare ? [] : others)].map((ledger) => {
         const patch = counterparts.length === 0 ? change.patch : compared(change, ledger, this.#dialect, counterparts);
-        return serveLedger(ledger, { dialect: this.#dialect, patch, results: RESULTS });
+        return serveLedger(ledger, { dialect: this.#dialect, patch });
       }),
     );
     const [first = raise('no node')] = nodes;
@@ -186,7 +182,7 @@ export class TrialNodes {
     let twin: Promise<CleanNode> | undefined;
     let writer: Promise<Writer> | undefined;
     const ofPeers = { dialect: this.#dialect, ...(ofAll ? { patch: change.patch } : {}) };
-    const network = writes ? await faultyNetwork(first, ofPeers, RESULTS) : undefined;
+    const network = writes ? await faultyNetwork(first, ofPeers) : undefined;
     const known = { ...knowledgeOf(standard), ...(writes ? { key: encodeHex(privateKey) } : {}) };
     const twinOf = (): Promise<CleanNode> => (twin ??= this.#cleanNode(this.#ownLedger(true)));
     return {
@@ -325,9 +321,7 @@ export class TrialNodes {
   #ownLedger(writes: boolean): Ledger {
     const { seed, scenario = 'standard' } = this.#options;
     const [standard] = this.#ledgers;
-    const own = writes ? buildLedger(scenario, seed, this.#dialect.rules) : standard.forAnotherNode();
-    RESULTS.share(own, standard);
-    return own;
+    return writes ? buildLedger(scenario, seed, this.#dialect.rules) : standard.forAnotherNode();
   }
 
   #cleanNodes(): Promise<readonly CleanNode[]> {
@@ -336,7 +330,7 @@ export class TrialNodes {
   }
 
   async #cleanNode(ledger: Ledger): Promise<CleanNode> {
-    const node = await serveLedger(ledger, { dialect: this.#dialect, results: RESULTS });
+    const node = await serveLedger(ledger, { dialect: this.#dialect });
     // A long timeout: late responses of a busy machine would count as changed.
     const connect = directConnections([node], this.#delivery);
     const transport = new Transport({ ...PATIENT.transport, baseUrl: node.url, connect });

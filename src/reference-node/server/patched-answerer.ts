@@ -18,7 +18,7 @@ export function patchedAnswerer({
   const answer = answererOf({
     ...services,
     dialect: patch.dialect?.(dialect) ?? dialect,
-    handlers: patch.handlers?.(services.results?.handlersOf(services.ledger) ?? HANDLERS) ?? HANDLERS,
+    handlers: patch.handlers?.(HANDLERS) ?? HANDLERS,
   });
   return (request) => onAnswer(request, answer(onRequest(request)));
 }

@@ -3,7 +3,6 @@ import { overlay } from '../ledger/overlay.ts';
 import { INDEX_PATHS, type Ledger, type Peers } from '../ledger.ts';
 import type { Services } from './answer.ts';
 import { answerOf } from './http-server.ts';
-import type { KnownResults } from './known-results.ts';
 import { close, listen } from './listen.ts';
 import type { NodeAnswer, NodeRequest } from './message.ts';
 import { type PastEvent, type Patch, together } from './patch.ts';
@@ -24,8 +23,6 @@ export interface ServeOptions {
   readonly host?: string;
   readonly dialect?: Dialect;
   readonly patch?: Patch | undefined;
-  /** Shares results with other nodes on the same ledger. */
-  readonly results?: KnownResults;
   /** Milliseconds from a taken transaction to the block that holds it. */
   readonly acceptAfterMs?: number;
   /** Accepts a block every so many milliseconds, whether there is something to accept or not. */
@@ -164,24 +161,12 @@ interface ServedLedger {
 }
 
 function nodeOf(base: Ledger, options: ServeOptions, state: Pick<Services, 'peers' | 'bootstrappedAt'>): ServedLedger {
-  const {
-    dialect = DOCUMENT,
-    patch = {},
-    acceptAfterMs = ACCEPT_AFTER_MS,
-    blockEveryMs,
-    results,
-    healthCheckMs,
-  } = options;
+  const { dialect = DOCUMENT, patch = {}, acceptAfterMs = ACCEPT_AFTER_MS, blockEveryMs, healthCheckMs } = options;
   const ledger = patch.ledger?.(base) ?? base;
   const blocks = blockMakerOf(ledger, { acceptAfterMs, blockEveryMs });
   blocks.start();
-  const onIssued = (): void => {
-    for (const each of [base, ledger]) results?.leave(each);
-    blocks.onIssued();
-  };
-  // A changed ledger may be another one at each call.
-  const known = ledger === base ? results : undefined;
-  const answer = patchedAnswerer({ ledger, dialect, patch, onIssued, results: known, healthCheckMs, ...state });
+  const { onIssued } = blocks;
+  const answer = patchedAnswerer({ ledger, dialect, patch, onIssued, healthCheckMs, ...state });
   return { base, ledger, blocks, answer };
 }
 
