@@ -65,7 +65,6 @@ export function openSessions({
       ...reach,
       baseUrl: url,
       isPassing: target.isPassing,
-      connect: target.connect,
       signal: AbortSignal.any([budget.signal, signal]),
       onSend: budget.spend,
     });

@@ -27,7 +27,6 @@ import type { Exchange, HttpRequest } from '../../src/transport/exchange.ts';
 import { Transport } from '../../src/transport/transport.ts';
 import type { SchemaSet } from '../../src/judge/validation/schema/schemas.ts';
 import { compared, type Counterpart } from './differences.ts';
-import { Delivery, directConnections } from './direct-connections.ts';
 import { sharedDiscovery, uncountedDiscovery } from './discovery.ts';
 import { faultyNetwork } from './faulty-network.ts';
 import { targetOf, type Happened } from './target-of.ts';
@@ -108,7 +107,6 @@ export class TrialNodes {
   #clean: Promise<readonly CleanNode[]> | undefined;
   #whole: Promise<CleanResults> | undefined;
   #offered: Promise<DeclaredCapabilities> | undefined;
-  readonly #delivery = new Delivery();
   /** Clean nodes in each of these states. */
   readonly #cleanMet = new Map<Peers, Promise<CleanNode>>();
 
@@ -171,11 +169,10 @@ export class TrialNodes {
     );
     const [first = raise('no node')] = nodes;
     const happened: Happened = { flags: new Map(), met: [] };
-    const connect = directConnections(nodes, this.#delivery);
     const isUsual = !isBare && affectsNoService(change);
     if (isBare) {
       const askClean = this.#askCleanFor(nodes, happened);
-      return { ...openUrl(first.url), connect, isUsual, askClean, close: () => first.close() };
+      return { ...openUrl(first.url), isUsual, askClean, close: () => first.close() };
     }
     const clean = writes ? [] : await this.#cleanNodes();
     const { privateKey } = fundedKey(this.#options.seed);
@@ -187,7 +184,6 @@ export class TrialNodes {
     const twinOf = (): Promise<CleanNode> => (twin ??= this.#cleanNode(this.#ownLedger(true)));
     return {
       ...targetOf(nodes, known, discoveryOf(clean, change.touches), happened),
-      connect,
       isUsual,
       askClean: this.#askCleanFor(nodes, happened, writes ? twinOf : undefined),
       network: network?.network,
@@ -206,18 +202,12 @@ export class TrialNodes {
     return this.#whole;
   }
 
-  /**
-   * Tests a clean node that receives transactions. In the profiles of the document and of the newest releases, all requests go over
-   * connections, as in a run of a user.
-   */
+  /** Tests a clean node that receives transactions. */
   async testClean(only: readonly string[]): Promise<CleanResults> {
     return this.on({ patch: {}, touches: 'all', writes: true }, {}, async (target) => {
-      const { name, releases } = this.profile;
-      const isOverConnections = name === 'document' || (releases !== undefined && releases.last === undefined);
-      const connect = isOverConnections ? undefined : target.connect;
       const trace = new Trace(target.askClean);
       const how = { ...PATIENT, hasVariety: true, onAssertion: trace.onAssertion };
-      const asUser = { ...target, discovery: uncountedDiscovery, connect };
+      const asUser = { ...target, discovery: uncountedDiscovery };
       const { requirements } = await this.test(asUser, only, how, trace);
       return { requirements, readers: trace.readers(), reached: trace.reached };
     });
@@ -302,7 +292,6 @@ export class TrialNodes {
   /** Closes the clean nodes. */
   async close(): Promise<void> {
     await Promise.all([...this.#cleanMet.values()].map(async (made) => closeClean(await made)));
-    await this.#delivery.close();
     if (this.#clean === undefined) return;
     await Promise.all((await this.#clean).map(closeClean));
   }
@@ -332,8 +321,7 @@ export class TrialNodes {
   async #cleanNode(ledger: Ledger): Promise<CleanNode> {
     const node = await serveLedger(ledger, { dialect: this.#dialect });
     // A long timeout: late responses of a busy machine would count as changed.
-    const connect = directConnections([node], this.#delivery);
-    const transport = new Transport({ ...PATIENT.transport, baseUrl: node.url, connect });
+    const transport = new Transport({ ...PATIENT.transport, baseUrl: node.url });
     // Findings from the clean node do not belong to the run of a trial, so that exchanges need no numbers.
     const number = (): number => 0;
     return { node, transport, client: new NodeClient(transport, this.schemas, { number }) };

@@ -2,9 +2,8 @@ import { DOCUMENT, type Dialect } from '../dialect.ts';
 import { overlay } from '../ledger/overlay.ts';
 import { INDEX_PATHS, type Ledger, type Peers } from '../ledger.ts';
 import type { Services } from './answer.ts';
-import { answerOf } from './http-server.ts';
 import { close, listen } from './listen.ts';
-import type { NodeAnswer, NodeRequest } from './message.ts';
+import type { NodeRequest } from './message.ts';
 import { type PastEvent, type Patch, together } from './patch.ts';
 import { patchedAnswerer } from './patched-answerer.ts';
 import { isWebSocketPath } from './routes.ts';
@@ -37,8 +36,6 @@ export interface RunningNode {
   readonly url: string;
   readonly port: number;
   readonly ledger: Ledger;
-  /** What it answers to a request that reaches it without a connection. */
-  answer(request: NodeRequest): Promise<NodeAnswer>;
   /** Starts anew on the same ledger: what the patch has for a restarted node holds from now on. Connections stay open. */
   restart(): void;
   /** Is killed, and starts anew on the same ledger: what the patch has for a crashed node holds from now on, too. */
@@ -103,7 +100,6 @@ export async function serveLedger(source: Ledger | (() => Ledger), options: Serv
     get ledger() {
       return built().ledger;
     },
-    answer: (request) => answerOf(site, request),
     restart: () => {
       goOn('restarted');
     },
