@@ -23,9 +23,8 @@ export async function tryVariant(nodes: TrialNodes, { variants, seed }: VariantT
   const profile = nodes.profile.name;
   const ofAll = parts.every(({ alone }) => alone !== true);
   return nodes.on(searchable(parts), { ofAll }, async (target) => {
-    // As in a run, the suite detects the services that a variant does not offer. What a busy machine does not reach raises no alarm.
-    const how = { ...PATIENT, capabilities: new Map() };
-    const { requirements } = await nodes.test(target, await testedOn(nodes, parts, seed), how);
+    // What a busy machine does not reach raises no alarm.
+    const { requirements } = await nodes.test(target, await testedOn(nodes, parts, seed), PATIENT);
     const alarms = requirements.filter(isAlarm).map(({ id, verdict, reason, findings }): FalseAlarm => ({
       profile,
       variants: [...variants],

@@ -12,12 +12,6 @@ import { type RunningNode, serveLedger } from '../../src/reference-node/server/s
 import { schemasOf } from '../../src/run/profile-schemas.ts';
 import type { RunOutcome, TestOptions } from '../../src/run/run-options.ts';
 import { testTarget } from '../../src/run/test-target.ts';
-import {
-  CAPABILITIES,
-  declaredBy,
-  missingCapabilities,
-  type DeclaredCapabilities,
-} from '../../src/client/capabilities.ts';
 import { dialectOf } from '../../src/client/profile/dialect-of.ts';
 import { knowledgeOf } from '../../src/client/knowledge.ts';
 import { NodeClient } from '../../src/client/node-client.ts';
@@ -82,12 +76,7 @@ export interface Tested extends RunOutcome {
 /** The nodes of a trial, the tested one first. */
 export interface TrialTarget extends OpenTarget {
   readonly askClean: AskClean;
-  /** Whether the change affects no service, so that the nodes offer what the clean node offers. */
-  readonly isUsual: boolean;
 }
-
-/** Methods with which a run detects the services of a node. */
-const DETECTING = /^(?:health\.|keystore\.|index\.getLastAccepted$)/;
 
 interface CleanNode {
   readonly node: RunningNode;
@@ -106,7 +95,6 @@ export class TrialNodes {
   readonly #dialect: Dialect;
   #clean: Promise<readonly CleanNode[]> | undefined;
   #whole: Promise<CleanResults> | undefined;
-  #offered: Promise<DeclaredCapabilities> | undefined;
   /** Clean nodes in each of these states. */
   readonly #cleanMet = new Map<Peers, Promise<CleanNode>>();
 
@@ -169,10 +157,9 @@ export class TrialNodes {
     );
     const [first = raise('no node')] = nodes;
     const happened: Happened = { flags: new Map(), met: [] };
-    const isUsual = !isBare && affectsNoService(change);
     if (isBare) {
       const askClean = this.#askCleanFor(nodes, happened);
-      return { ...openUrl(first.url), isUsual, askClean, close: () => first.close() };
+      return { ...openUrl(first.url), askClean, close: () => first.close() };
     }
     const clean = writes ? [] : await this.#cleanNodes();
     const { privateKey } = fundedKey(this.#options.seed);
@@ -184,7 +171,6 @@ export class TrialNodes {
     const twinOf = (): Promise<CleanNode> => (twin ??= this.#cleanNode(this.#ownLedger(true)));
     return {
       ...targetOf(nodes, known, discoveryOf(clean, change.touches), happened),
-      isUsual,
       askClean: this.#askCleanFor(nodes, happened, writes ? twinOf : undefined),
       network: network?.network,
       faults: network?.faults,
@@ -228,18 +214,7 @@ export class TrialNodes {
     const own = new Set(only);
     const otherShards = this.catalogue.requirements.map(({ id }) => id).filter((id) => !own.has(id));
     const chosen = { file: profile.file, reason: 'the profile of the trial' };
-    const capabilities = target.isUsual ? await (this.#offered ??= this.#detect()) : undefined;
-    const options = {
-      ...HOW,
-      capabilities,
-      profile: chosen,
-      seed,
-      runs,
-      only,
-      otherShards,
-      ...trace.observers,
-      ...how,
-    };
+    const options = { ...HOW, profile: chosen, seed, runs, only, otherShards, ...trace.observers, ...how };
     return { ...(await testTarget(target, options)), trace };
   }
 
@@ -296,16 +271,6 @@ export class TrialNodes {
     await Promise.all((await this.#clean).map(closeClean));
   }
 
-  /** The capabilities that the clean node offers. The run of each trial detects the others. */
-  async #detect(): Promise<DeclaredCapabilities> {
-    const [clean] = await this.#cleanNodes();
-    const declared = declaredBy(this.profile.capabilities);
-    const missing = clean === undefined ? [] : await missingCapabilities(clean.client, declared);
-    return new Map(
-      CAPABILITIES.flatMap((name) => (missing.some(({ what }) => what === name) ? [] : [[name, true] as const])),
-    );
-  }
-
   /** A ledger for the node of one trial: a node that reads what others refuse would show in the trials of the others. */
   #ownLedger(writes: boolean): Ledger {
     const { seed, scenario = 'standard' } = this.#options;
@@ -331,12 +296,6 @@ export class TrialNodes {
 async function closeClean({ client, node }: CleanNode): Promise<void> {
   await client.close();
   await node.close();
-}
-
-/** Whether a change affects nothing but results of some methods, with which no run detects services. */
-function affectsNoService({ touches, patch }: Change): boolean {
-  if (touches === 'all' || touches.length === 0 || patch.ledger !== undefined) return false;
-  return !touches.some((method) => DETECTING.test(method));
 }
 
 function raise(problem: string): never {
