@@ -8,7 +8,6 @@ import type { Report, RequirementResult } from '../../src/generated/report.ts';
 import type { Mutant } from '../../src/reference-node/kit/mutant.ts';
 import { MUTANTS } from '../../src/reference-node/mutants.ts';
 import { replayLine } from '../../src/reporting/replay-line.ts';
-import { shapesOf } from '../../tools/trials/shapes-of.ts';
 import { TrialNodes } from '../../tools/trials/trial-nodes.ts';
 import { emptyFolder, readReport, runCli } from '../support/cli.ts';
 
@@ -52,7 +51,7 @@ async function tested(
   nodes.set(profile.name, own);
   const trial = await own;
   const ids = only.flatMap((each) => select([...catalogue.requirements], { only: [each] }).map(({ id }) => id));
-  const chosen = [...new Set([...ids, ...(path === undefined && only.length > 2 ? shapesOf(trial, mutant) : [])])];
+  const chosen = [...new Set([...ids, ...(path === undefined && only.length > 2 ? trial.shapesOf(mutant) : [])])];
   const report = await trial.on(mutant, {}, (target) => trial.test(target, chosen, { otherShards: [], path }));
   return { report: report as unknown as Report, own: report.requirements.find(({ id }) => id === mutant.breaks) };
 }

@@ -5,7 +5,7 @@ import { select, type Selection } from '../../src/judge/catalogue/selection.ts';
 import type { Sweep } from '../../src/generated/report.ts';
 import { escapeText } from '../../src/reporting/escape-text.ts';
 import { sweepPage } from '../sweep/sweep-page.ts';
-import { SWEEP_COLUMNS, sweptMethods } from '../sweep/sweep-counts.ts';
+import { SWEEP_COLUMNS, sweptMethods } from '../sweep/sweep-page.ts';
 import { jsonText } from '../../src/encoding/json.ts';
 import { writeText } from '../../src/library/settings/files/user-files.ts';
 import type { ShardNumber } from '../../src/library/settings/table/node-kinds.ts';

@@ -10,11 +10,10 @@ import { MUTANTS } from '../../src/reference-node/mutants.ts';
 import type { Mutant } from '../../src/reference-node/kit/mutant.ts';
 import { VARIANTS } from '../../src/reference-node/variants.ts';
 import { assertionsIn } from './assertions.ts';
-import { baseDigest } from './cache/base-digest.ts';
-import { ResultCache } from './cache/result-cache.ts';
+import { readCache, writeCache } from './cache/result-cache.ts';
 import { inThreads } from './in-threads.ts';
 import { killMatrix } from './kill-matrix.ts';
-import type { CleanTask, Task, Told, TrialPlan } from './plan/plan.ts';
+import type { CleanTask, Task, Told } from './plan/plan.ts';
 import { plannedPairs } from './plan/plan-pairs.ts';
 import { plannedTrials, type Breadth } from './plan/plan-trials.ts';
 import { plannedVariants } from './plan/plan-variants.ts';
@@ -59,24 +58,24 @@ export async function runSelfcheck(options: SelfcheckOptions): Promise<KillMatri
   const plan = planOf(catalogue, profiles, options);
   const { tasks, isWhole } = plan;
   // Results without a check are of no use to any other self-check.
-  const cache = options.cache === undefined || options.disarmed.length > 0 ? undefined : ResultCache.in(options.cache);
+  const folder = options.disarmed.length > 0 ? undefined : options.cache;
+  const cache = folder === undefined ? undefined : readCache(folder, options.seed);
   const all: Told[] = [];
+  const kept: Record<string, Told> = {};
   let [mutants, fromCache] = [0, 0];
-  const settings: TrialPlan = {
-    seed: options.seed,
-    disarmed: options.disarmed,
-    ...(cache === undefined ? {} : { cache: { base: await baseDigest(options.seed), found: cache.found } }),
-  };
-  await inThreads(tasks, settings, options.signal, ({ told, key, isFromCache = false }) => {
+  const { seed, disarmed, signal } = options;
+  await inThreads(tasks, { seed, disarmed, cache }, signal, ({ told, key, isFromCache = false }) => {
     all.push(told);
     if (isFromCache) fromCache += 1;
-    if (key !== undefined) cache?.keep(key, told);
+    if (key !== undefined) kept[key] = told;
     if ('mutant' in told) options.onMutant?.(told.mutant.name, (mutants += 1), plan.planned.trials);
   });
-  cache?.write(isWhole && all.length >= tasks.length);
+  // Results that a whole self-check did not need are obsolete.
+  const earlier = isWhole && all.length >= tasks.length ? {} : cache?.found;
+  if (folder !== undefined) writeCache(folder, { ...earlier, ...kept });
   return killMatrix({
     suite: suiteOf(),
-    seed: options.seed,
+    seed,
     startedAt,
     order: plan.mutants,
     planned: plan.planned,

@@ -1,4 +1,3 @@
-import { shapesOf } from '../trials/shapes-of.ts';
 import type { RequirementResult } from '../../src/generated/report.ts';
 import type { Mutant } from '../../src/reference-node/kit/mutant.ts';
 import { judgement } from './judgement.ts';
@@ -49,7 +48,7 @@ async function test(
   const { breaks } = mutant;
   const first = await nodes.test(target, whole ? [...new Set([breaks, ...nodes.ids])] : [breaks], { disarmed });
   if (whole || first.requirements[0]?.verdict === 'fail') return first;
-  return nodes.test(target, [breaks, ...shapesOf(nodes, mutant)], { disarmed });
+  return nodes.test(target, [breaks, ...nodes.shapesOf(mutant)], { disarmed });
 }
 
 /** The first stated or derived requirement that fails because of the mutant; undefined when there is none. */

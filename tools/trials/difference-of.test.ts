@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Answer, Exchange } from '../../src/transport/exchange.ts';
-import { differenceOf } from './difference-of.ts';
+import { differenceOf } from './differences.ts';
 
 function answer(body: string, changes: Partial<Answer> = {}): Answer {
   return {

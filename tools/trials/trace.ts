@@ -2,7 +2,7 @@ import { objectIn } from '../../src/encoding/json.ts';
 import type { Finding, RequirementResult } from '../../src/generated/report.ts';
 import type { TestOptions } from '../../src/run/run-options.ts';
 import type { Exchange } from '../../src/transport/exchange.ts';
-import { type Difference, differenceOf } from './difference-of.ts';
+import { type Difference, differenceOf } from './differences.ts';
 
 /** Sends the request of an exchange to the clean node that stands for the one it was for, and returns its response. */
 export type AskClean = (exchange: Exchange) => Promise<Exchange>;

@@ -124,6 +124,18 @@ export class TrialNodes {
     return this.catalogue.requirements.map(({ id }) => id).filter((id) => !this.profile.notApplicable.has(id));
   }
 
+  /**
+   * The result requirements of the methods that a defect touches. With them, the run also requests these methods, so that
+   * another check that uses the same record can find the defect.
+   */
+  shapesOf({ touches, breaks }: { readonly touches: Touched; readonly breaks: string }): readonly string[] {
+    if (touches === 'all') return [];
+    return touches.flatMap((method) => {
+      const shape = this.ids.find((id) => id.startsWith(`${method}/result`));
+      return shape === undefined || shape === breaks ? [] : [shape];
+    });
+  }
+
   /** The schemas for the profile. */
   get schemas(): SchemaSet {
     return schemasOf(this.profile);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutClock } from './without-clock.ts';
+import { withoutClock } from './differences.ts';
 
 const NOW = Date.parse('2026-01-01T12:00:00Z');
 

@@ -1,4 +1,3 @@
-import { shapesOf } from '../../trials/shapes-of.ts';
 import { createHash } from 'node:crypto';
 import { requirementsOfAnswers } from '../../../src/judge/validation/schema/annotations.ts';
 import { MUTANT_MODULES, mutantOf } from '../../../src/reference-node/mutants.ts';
@@ -41,7 +40,7 @@ export class TrialKeys {
     if ('mutant' in task) {
       const mutant = mutantOf(task.mutant);
       // Beside the first profile, every check runs where its own one does not fail.
-      const others = task.whole || task.as === 'beside' ? ids : shapesOf(this.#nodes, mutant);
+      const others = task.whole || task.as === 'beside' ? ids : this.#nodes.shapesOf(mutant);
       return this.#key(task, [`mutants/${task.mutant}`], [mutant.breaks, ...others]);
     }
     if ('variants' in task) {

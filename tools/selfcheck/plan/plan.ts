@@ -9,7 +9,7 @@ export interface TrialPlan {
   /** Requirements whose checks are disabled, so that their mutants survive. */
   readonly disarmed: readonly string[];
   /** The results of earlier self-checks; undefined if none may be used. */
-  readonly cache?: CachePlan;
+  readonly cache?: CachePlan | undefined;
   /** For trials of faults, the requirements that read the responses of each method. */
   readonly readers?: ReturnType<Trace['readers']>;
 }
