@@ -31,7 +31,7 @@ import { writerOn } from './writer-on.ts';
  * The options of a trial: those of a user's run on a node whose services are unknown. The reference node responds
  * within milliseconds.
  */
-const HOW = { transport: { concurrency: 8, timeoutMs: 5000 }, runTimeoutMs: 900_000, hasVariety: false };
+const HOW = { transport: { concurrency: 8, timeoutMs: 5000 }, runTimeoutMs: 900_000 };
 
 /** Longer timeouts for a busy machine: a late response proves nothing about the checks. */
 export const PATIENT = { transport: { concurrency: 8, timeoutMs: 60_000 }, runTimeoutMs: HOW.runTimeoutMs };
@@ -204,7 +204,7 @@ export class TrialNodes {
   async testClean(only: readonly string[]): Promise<CleanResults> {
     return this.on({ patch: {}, touches: 'all', writes: true }, {}, async (target) => {
       const trace = new Trace(target.askClean);
-      const how = { ...PATIENT, hasVariety: true, onAssertion: trace.onAssertion };
+      const how = { ...PATIENT, onAssertion: trace.onAssertion };
       const asUser = { ...target, discovery: uncountedDiscovery };
       const { requirements } = await this.test(asUser, only, how, trace);
       return { requirements, readers: trace.readers(), reached: trace.reached };
