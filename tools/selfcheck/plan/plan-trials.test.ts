@@ -58,10 +58,7 @@ describe('the trials of a mutant', () => {
   });
 
   test('are one for each profile, the first one before all others', () => {
-    expect(trialsOf([mutant()], 'every')).toEqual([
-      'document first',
-      ...releases.map((name) => `${name} beside`),
-    ]);
+    expect(trialsOf([mutant()], 'every')).toEqual(['document first', ...releases.map((name) => `${name} beside`)]);
   });
 
   test('are those of the profiles that are named, and of no others', () => {
