@@ -180,7 +180,7 @@ export class NodeClient extends RpcClient {
     const { method: httpMethod, path, body: requestBody } = request;
     const judgement = judgeOnce(this.#schemas, { httpMethod, path, requestBody, status, headers, body, parsed });
     this.#observe(judgement, response.exchange);
-    if (parsed.ok) this.observations.variety?.note(judgement.method ?? '', resultIn(parsed.value));
+    if (parsed.ok) this.observations.variety.note(judgement.method ?? '', resultIn(parsed.value));
     return { ...response, judgement };
   }
 

@@ -42,25 +42,19 @@ export class Observations {
   readonly unknownMembers = new Set<string>();
   /** Methods and paths from which no response comes in time, though the node responds to others. */
   readonly silent = new Set<string>();
-  /** How the values of members vary; undefined if nobody asks. */
-  readonly variety: Variety | undefined;
+  /** How the values of members vary. */
+  readonly variety = new Variety();
   readonly #byRequirement = new Map<string, Entry>();
   readonly #ignored: ReadonlySet<string>;
   readonly #asker: () => string | undefined;
 
   /**
    * @param ignored Requirements without observations.
-   * @param hasVariety Whether to observe how the values of members vary.
    * @param asker Returns the requirement whose check sends requests now.
    */
-  constructor(
-    ignored: ReadonlySet<string> = new Set(),
-    hasVariety = true,
-    asker: () => string | undefined = () => undefined,
-  ) {
+  constructor(ignored: ReadonlySet<string> = new Set(), asker: () => string | undefined = () => undefined) {
     this.#ignored = ignored;
     this.#asker = asker;
-    this.variety = hasVariety ? new Variety() : undefined;
   }
 
   /**

@@ -6,10 +6,9 @@ import type { Scenario } from '../reference-node/index.ts';
 import type { Peers } from '../reference-node/ledger.ts';
 import type { StartedNode } from '../reference-node/server/serve-ledger.ts';
 import { isGateway } from '../reference-node/scenarios/gateways.ts';
-import type { TransportOptions, TransportSettings } from '../transport/transport.ts';
+import type { TransportSettings } from '../transport/transport.ts';
 import { askProcess } from './ask-process.ts';
 import type { NodeClient } from './node-client.ts';
-import type { Searcher } from './searcher.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { Served, ServeOrder } from './reference-node-process.ts';
 import type { Writing } from './writer.ts';
@@ -182,10 +181,8 @@ export interface OpenTarget {
   readonly alternatives: readonly Alternative[];
   /** Knowledge of its owner that no method returns. */
   readonly known?: Knowledge;
-  /** How to connect to the node and its alternatives. Default: `connectionsTo`. */
-  readonly connect?: TransportOptions['connect'];
   /** Replaces the client that discovers test data. `own` is that client. `at` is 0, or the position of an alternative plus one. */
-  readonly discovery?: (own: NodeClient, at: number) => Searcher;
+  readonly discovery?: (own: NodeClient, at: number) => Pick<NodeClient, 'call'>;
   /** Called before each repetition of the checks but the first. */
   readonly onRepeat?: () => void;
   /** Defined if the suite may write to the chain of the node. */

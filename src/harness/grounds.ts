@@ -6,8 +6,6 @@ export class Grounds {
   readonly check: string | undefined;
   assertions = 0;
   readonly responses = new Set<number>();
-  /** The methods whose responses the search for test data read. */
-  readonly searched = new Set<string>();
 
   readonly #onAssertion: ((check: string) => void) | undefined;
 
@@ -23,10 +21,9 @@ export class Grounds {
     if (this.check !== undefined) this.#onAssertion?.(this.check);
   }
 
-  add({ assertions, responses, searched }: Grounds): void {
+  add({ assertions, responses }: Grounds): void {
     this.assertions += assertions;
     for (const response of responses) this.responses.add(response);
-    for (const method of searched) this.searched.add(method);
   }
 }
 
@@ -51,28 +48,11 @@ export function countResponse(exchange: number): void {
   current.getStore()?.responses.add(exchange);
 }
 
-/** Counts the response of an exchange for the current check, whose test data is searched in it. */
-export function countSearched(exchange: number, method: string): void {
-  countResponse(exchange);
-  current.getStore()?.searched.add(method);
-}
-
-/**
- * Runs `make` once for several checks. Its assertions and reads count for each check that calls the returned function.
- *
- * @param onMade Called with the grounds of `make` when it succeeds.
- */
-export function sharedGrounds<T>(
-  make: () => Promise<T>,
-  onMade: (grounds: Grounds) => void = () => undefined,
-): () => Promise<T> {
+/** Runs `make` once for several checks. Its assertions and reads count for each check that calls the returned function. */
+export function sharedGrounds<T>(make: () => Promise<T>): () => Promise<T> {
   const grounds = new Grounds(currentCheck());
   const outcome = onGrounds(grounds, make);
-  outcome.then(
-    () => {
-      onMade(grounds);
-    },
-    () => undefined,
-  );
+  // It may fail before a check asks for it.
+  outcome.catch(() => undefined);
   return () => outcome.finally(() => current.getStore()?.add(grounds));
 }

@@ -1,7 +1,7 @@
 import { addressFinder } from './finders/addresses.ts';
 import { blockFinder } from './finders/blocks.ts';
 import { Discovery, missing } from './finders/discovery.ts';
-import type { Searcher } from '../client/searcher.ts';
+import type { NodeClient } from '../client/node-client.ts';
 import { heightFinder } from './finders/height.ts';
 import { indexFinder } from './finders/indexes.ts';
 import { PRIMARY_NETWORK } from '../encoding/primary-network.ts';
@@ -28,7 +28,7 @@ const FIRST_VALIDATIONS = 4;
  * @param surveyed Number of pages of each index to read for the survey.
  */
 export function sampleOf(
-  client: Searcher,
+  client: Pick<NodeClient, 'call'>,
   seed: number,
   hints: SampleHints = NO_HINTS,
   serves: (method: string) => boolean = () => true,

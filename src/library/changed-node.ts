@@ -63,7 +63,6 @@ const OPTIONS: Readonly<Record<keyof ReferenceNodeOptions, Takes>> = {
   mutant: ['the name of a mutant', TEXT[1]],
   variants: ['an array of names of variants', (value) => Array.isArray(value) && value.every(TEXT[1])],
   dialect: OBJECT,
-  results: OBJECT,
   onDemand: SWITCH,
   acceptAfterMs: whole(0, 0x7fff_ffff),
   blockEveryMs: whole(1, 0x7fff_ffff),

@@ -58,8 +58,8 @@ export class Collector {
     const silent = [...this.#observations.silent].map((name): Note => ({ kind: 'remark', text: silenceOf(name) }));
     const information = [...this.#information].sort().map((text): Note => ({ kind: 'information', text }));
     const { unknownMembers, variety } = this.#observations;
-    const untold = variety?.untold();
-    const isAllTold = untold === undefined || Object.values(untold).every(({ length }) => length === 0);
+    const untold = variety.untold();
+    const isAllTold = Object.values(untold).every(({ length }) => length === 0);
     const untoldNotes: Note[] = isAllTold ? [] : [{ kind: 'untold-members', ...untold, passes: [] }];
     return [...remarks, ...silent, ...information, ...unknownMemberNotes(unknownMembers), ...untoldNotes];
   }

@@ -21,16 +21,12 @@ export interface MeetingOptions extends SessionsOptions {
  * is about every state of a node and does not wait for it. Without a check about its peer, or without such a node, it tests nothing.
  */
 export async function runMeetings({ files, onCheck, ...testing }: MeetingOptions): Promise<Sessions['stopped']> {
-  const { alternatives, connect, isPassing, known } = testing.target;
+  const { alternatives, isPassing, known } = testing.target;
   const waiting = alternatives.find(({ meet }) => meet !== undefined);
   if (waiting?.meet === undefined || !files.flat().some(({ whenMet }) => whenMet === true)) return undefined;
   const those = files.map((checks) =>
     checks.filter(({ inEachState, waits }) => inEachState === true && waits !== true),
   );
-  const about = {
-    connect,
-    isPassing: isPassing === true,
-  };
   let freshAt: bigint | undefined;
   const states = [undefined, 'found', 'lost'] as const;
   for (const peers of states) {
@@ -42,7 +38,7 @@ export async function runMeetings({ files, onCheck, ...testing }: MeetingOptions
     const sessions = openSessions({
       ...testing,
       preflight,
-      target: { ...openUrl(waiting.url), ...about, known: own },
+      target: { ...openUrl(waiting.url), isPassing: isPassing === true, known: own },
       met,
     });
     try {

@@ -58,13 +58,12 @@ export function openSessions({
   ...given
 }: SessionsOptions): Sessions {
   const schemas = schemasOf(expected.profile);
-  const { observations = new Observations(new Set(options.disarmed), options.hasVariety) } = given;
+  const { observations = new Observations(new Set(options.disarmed)) } = given;
   const clientOf = (url: string, habit: Preflight['habit'], reach = options.transport): NodeClient => {
     const transport = new Transport({
       ...reach,
       baseUrl: url,
       isPassing: target.isPassing,
-      connect: target.connect,
       signal: AbortSignal.any([budget.signal, signal]),
       onSend: budget.spend,
     });

@@ -39,8 +39,8 @@ export async function preflight(
   signal: AbortSignal,
   retryAfter?: RetryAfter,
 ): Promise<Preflight> {
-  const { url: baseUrl, isPassing, connect } = target;
-  const transporting = { ...options.transport, baseUrl, isPassing, connect, signal };
+  const { url: baseUrl, isPassing } = target;
+  const transporting = { ...options.transport, baseUrl, isPassing, signal };
   const transport = new Transport(transporting);
   const habit = target.mayBeLimited ? new NodeIdHabit() : undefined;
   // Its responses are not evidence for a requirement.

@@ -83,8 +83,6 @@ export interface TestOptions {
   readonly isRecorded?: boolean | undefined;
   /** IDs of requirements whose checks are switched off. */
   readonly disarmed?: readonly string[] | undefined;
-  /** Whether the notes tell which members the test data cannot tell apart. Default: true. */
-  readonly hasVariety?: boolean | undefined;
   readonly onExchange?: (exchange: Exchange) => void;
   /** Called at each assertion of a check, with the ID of its requirement, before it is known to hold. */
   readonly onAssertion?: ((id: string) => void) | undefined;

@@ -82,7 +82,7 @@ export async function runRounds(testing: Testing): Promise<Rounds> {
   let crossed: readonly Checked[] = [];
   let moved: MovingRound | undefined;
   do {
-    const observations = new Observations(new Set(options.disarmed), options.hasVariety, currentCheck);
+    const observations = new Observations(new Set(options.disarmed), currentCheck);
     const collector = new Collector(scopeOf(testing), observations);
     rounds.push(collector);
     // A node crosses its upgrade only once, with or without a check of it. The other checks run after the upgrade.

@@ -18,8 +18,6 @@ const MAX_HEADER_BYTES = 262_144;
 export type Dispatched = Dispatcher.DispatchOptions;
 /** Receives the response to a request, piece by piece. */
 export type ResponseHandler = Dispatcher.DispatchHandler;
-/** With this, a handler stops its exchange. */
-export type ResponseController = Dispatcher.DispatchController;
 
 /** What sends the requests of a transport. */
 export interface Connections {

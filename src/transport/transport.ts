@@ -73,8 +73,6 @@ export interface TransportOptions extends TransportSettings {
   readonly signal?: AbortSignal | undefined;
   /** Called before each request. It may abort the signal: then the request is not sent. */
   readonly onSend?: (() => void) | undefined;
-  /** Makes what sends the requests to an origin. Default: `connectionsTo`. */
-  readonly connect?: typeof connectionsTo | undefined;
 }
 
 /**
@@ -115,9 +113,8 @@ export class Transport {
     this.#address = addressOf(options.baseUrl, options.showAddress);
     this.#headers = lowerCase([...credentialsOf(this.#base), ...(options.headers ?? [])]);
     this.#throttle = new Throttle(options.concurrency, options.ratePerSecond);
-    const connect = options.connect ?? connectionsTo;
-    this.#connections = connect(this.#base.origin, options);
-    this.#anew = connect(this.#base.origin, { ...options, isKept: false });
+    this.#connections = connectionsTo(this.#base.origin, options);
+    this.#anew = connectionsTo(this.#base.origin, { ...options, isKept: false });
     // Each request that waits for its turn listens.
     setMaxListeners(0, this.#stop.signal);
     if (options.signal?.aborted) this.#onAbort();

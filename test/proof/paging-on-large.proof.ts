@@ -15,12 +15,7 @@ await loadChecks();
 const profiles = await loadProfiles(await loadCatalogue());
 const profile = profiles.get('document');
 const large = buildLedger('large', 1);
-const nodes = await TrialNodes.of({
-  ledgers: () => ({ standard: large, others: [], fresh: () => large }),
-  profile,
-  seed: 1,
-  runs: 25,
-});
+const nodes = await TrialNodes.of({ profile, seed: 1, scenario: 'large' });
 afterAll(() => nodes.close());
 
 test('an address has more UTXOs than two pages contain, and more than a page to import', () => {
@@ -36,9 +31,7 @@ test('every mutant of paging is killed where addresses have thousands of UTXOs',
   expect(mutants.length).toBeGreaterThan(40);
   const survivors: string[] = [];
   for (const mutant of mutants) {
-    const target = await nodes.serve(mutant);
-    const { requirements } = await nodes.test(target, [mutant.breaks], PATIENT);
-    await target.close();
+    const { requirements } = await nodes.on(mutant, {}, (target) => nodes.test(target, [mutant.breaks], PATIENT));
     if (requirements[0]?.verdict !== 'fail') survivors.push(mutant.name);
   }
   expect(survivors).toEqual([]);

@@ -8,8 +8,6 @@ import type { Report, RequirementResult } from '../../src/generated/report.ts';
 import type { Mutant } from '../../src/reference-node/kit/mutant.ts';
 import { MUTANTS } from '../../src/reference-node/mutants.ts';
 import { replayLine } from '../../src/reporting/replay-line.ts';
-import { ledgersOf } from '../../tools/trials/ledgers.ts';
-import { shapesOf } from '../../tools/trials/shapes-of.ts';
 import { TrialNodes } from '../../tools/trials/trial-nodes.ts';
 import { emptyFolder, readReport, runCli } from '../support/cli.ts';
 
@@ -31,7 +29,6 @@ const shown = catalogue.requirements.flatMap(({ id }) => {
   return [{ id, mutant }];
 });
 const drawn = shown.filter((_each, at) => at % EVERY === 0);
-const ledgers = ledgersOf(1);
 const nodes = new Map<string, Promise<TrialNodes>>();
 afterAll(async () => {
   for (const each of nodes.values()) await (await each).close();
@@ -50,19 +47,13 @@ async function tested(
   path?: string,
 ): Promise<{ readonly report: Omit<Report, 'replay'>; readonly own: RequirementResult | undefined }> {
   const profile = firstProfile(mutant, profiles);
-  const own = nodes.get(profile.name) ?? TrialNodes.of({ ledgers, profile, seed: 1, runs: 25 });
+  const own = nodes.get(profile.name) ?? TrialNodes.of({ profile, seed: 1 });
   nodes.set(profile.name, own);
   const trial = await own;
-  const { writes } = mutant;
-  const target = await trial.serve(mutant, { writes });
-  try {
-    const ids = only.flatMap((each) => select([...catalogue.requirements], { only: [each] }).map(({ id }) => id));
-    const chosen = [...new Set([...ids, ...(path === undefined && only.length > 2 ? shapesOf(trial, mutant) : [])])];
-    const report = await trial.test(target, chosen, { otherShards: [], path });
-    return { report: report as unknown as Report, own: report.requirements.find(({ id }) => id === mutant.breaks) };
-  } finally {
-    await target.close();
-  }
+  const ids = only.flatMap((each) => select([...catalogue.requirements], { only: [each] }).map(({ id }) => id));
+  const chosen = [...new Set([...ids, ...(path === undefined && only.length > 2 ? trial.shapesOf(mutant) : [])])];
+  const report = await trial.on(mutant, {}, (target) => trial.test(target, chosen, { otherShards: [], path }));
+  return { report: report as unknown as Report, own: report.requirements.find(({ id }) => id === mutant.breaks) };
 }
 
 describe('the reproduction line of a failure sends what failed, and fails again', () => {

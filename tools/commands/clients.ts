@@ -19,13 +19,10 @@ import { escapeText } from '../../src/reporting/escape-text.ts';
 import { Progress } from '../../src/reporting/terminal/progress.ts';
 import { loadChecks } from '../../src/run/load-checks.ts';
 import { ClientProgram, type CleanClient } from '../clients/client-program.ts';
-import { ledgersOf } from '../trials/ledgers.ts';
 import { PATIENT, TrialNodes } from '../trials/trial-nodes.ts';
 
 const SEED = 1;
 const AT_ONCE = 2;
-/** The number of generated cases per property. */
-const RUNS = 25;
 
 interface ClientsFlags {
   readonly client: readonly (readonly [name: string, path: string])[];
@@ -42,7 +39,6 @@ interface Candidate extends Change {
   readonly name: string;
   /** The requirement that fails on it. */
   readonly breaks?: string;
-  readonly writes?: true | undefined;
 }
 
 /** A change on which a client breaks, and the requirements that fail on it. */
@@ -96,7 +92,7 @@ async function tryClient(
   const candidates = (await candidatesFor(clean, profile, most)).filter((_, at) => at % part.of === part.index - 1);
   io.stdout.write(`${name} calls ${clean.called.size} methods: ${candidates.length} nodes to try\n`);
   const progress = new Progress(io.stderr);
-  const nodes = await TrialNodes.of({ ledgers: ledgersOf(SEED), profile, seed: SEED, runs: RUNS });
+  const nodes = await TrialNodes.of({ profile, seed: SEED });
   const found: Breakage[] = [];
   let count = 0;
   const waiting = candidates.values();
@@ -152,16 +148,14 @@ async function candidatesFor(
 }
 
 /** The requirements of the touched methods that fail on a node with a change. */
-async function failingOn(nodes: TrialNodes, { touches, writes, ...change }: Candidate): Promise<readonly string[]> {
+async function failingOn(nodes: TrialNodes, change: Candidate): Promise<readonly string[]> {
   const { readers } = await nodes.testWhole();
+  const { touches } = change;
   const isRead = (id: string): boolean =>
     touches === 'all' ||
     touches.some((method) => nodes.catalogue.get(id).method === method || readers.get(method)?.includes(id) === true);
-  const target = await nodes.serve({ ...change, touches }, { writes: writes ?? touches.includes('platform.issueTx') });
-  try {
+  return nodes.on(change, {}, async (target) => {
     const { requirements, beside = [] } = await nodes.test(target, nodes.ids.filter(isRead), PATIENT);
     return [...requirements, ...beside].filter(({ verdict }) => verdict === 'fail').map(({ id }) => id);
-  } finally {
-    await target.close();
-  }
+  });
 }

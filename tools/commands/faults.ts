@@ -8,18 +8,45 @@ import type { Io } from '../../src/cli/io.ts';
 import { MUTANTS } from '../../src/reference-node/mutants.ts';
 import { loadChecks } from '../../src/run/load-checks.ts';
 import { EXIT_CODES } from '../../src/judge/verdict/exit-code.ts';
-import { assertionsIn } from '../selfcheck/assertions.ts';
+import { type Assertion, assertionsIn } from '../selfcheck/assertions.ts';
 import { runSelfcheck } from '../selfcheck/run-selfcheck.ts';
-import { findFaults, type Open } from '../sweep/find-faults.ts';
 import { groupBy } from '../../src/encoding/group-by.ts';
 import type { KillMatrix } from '../../src/generated/report.ts';
 import { packageRoot } from '../../src/judge/validation/schema/schema-files.ts';
 import { Progress } from '../../src/reporting/terminal/progress.ts';
 import { firstProfile } from '../../src/judge/catalogue/first-profile.ts';
+import type { Profile } from '../../src/judge/catalogue/profile.ts';
+import { changeOfFault } from '../../src/reference-node/faults/fault-change.ts';
+import type { FaultKind } from '../../src/reference-node/faults/fault-kinds.ts';
+import { type Fault, faultName } from '../../src/reference-node/faults/fault.ts';
+import { judgement } from '../selfcheck/judgement.ts';
+import { TrialNodes } from '../trials/trial-nodes.ts';
+import { cleanPass } from '../sweep/clean-pass.ts';
 
 const FILE = fileURLToPath(new URL('../../../specs/faults.mutants.ts', import.meta.url));
 const CACHE = join(packageRoot(), 'node_modules/.cache/prove');
 const SEED = 1;
+
+/**
+ * From the kind that is hardest to see to the one that any check sees; last the one that shows only in some order of requests. Those that
+ * need values of other messages have no name.
+ */
+const KINDS: readonly FaultKind[] = [
+  ...(['off-by-one', 'one-less', 'rounded', 'swapped-with-next', 'first-two-swapped', 'last-twice'] as const),
+  ...(['first-lost', 'bit-flipped', 'other-value', 'checksum', 'emptied', 'missing'] as const),
+  ...(['null', 'other-type', 'status-202', 'status-404', 'status-500', 'stale'] as const),
+];
+
+const OF_ENVELOPE = /^(?:id|jsonrpc|error)\b/;
+/** Faults of a whole result after which there is none: every check that reads one fails, whatever it asserts. */
+const LEAVES_NOTHING: ReadonlySet<FaultKind> = new Set(['emptied', 'missing', 'null', 'other-type']);
+
+/** What no mutant shows yet. */
+interface Open {
+  readonly id: string;
+  /** The assertion at which the check must fail. Without one, the requirement must fail. */
+  readonly assertion?: string | undefined;
+}
 
 /** Adds `faults`: finds a generated fault for each assertion and each requirement that fails on no mutant, and lists them in specs/faults.mutants.ts. */
 export function addFaultsCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
@@ -35,7 +62,7 @@ export function addFaultsCommand(program: Command, io: Io, done: (exitCode: numb
       disarmed: [],
       cache: CACHE,
       signal: io.interrupt,
-      onMutant: ({ name }, count, of) => {
+      onMutant: (name, count, of) => {
         progress.say(`${count}/${of} ${name}`);
       },
     });
@@ -46,7 +73,7 @@ export function addFaultsCommand(program: Command, io: Io, done: (exitCode: numb
     for (const profile of profiles.all()) {
       const own = open.filter(({ id }) => firstProfile({ breaks: id }, profiles) === profile);
       if (own.length === 0) continue;
-      for (const [each, fault] of await findFaults(own, assertions, profile, SEED)) found.set(each, fault);
+      for (const [each, fault] of await findFaults(own, assertions, profile)) found.set(each, fault);
     }
     const faults = groupBy([...found], ([{ id }]) => id);
     writeFileSync(FILE, textOf(new Map([...faults].map(([id, own]) => [id, own.map(([, fault]) => fault)]))));
@@ -88,6 +115,68 @@ function openIn(
 
 function rank(fault: string | undefined): number {
   return fault === undefined ? 0 : 1;
+}
+
+/**
+ * Finds a generated fault for each requirement or assertion, on which the check fails there because of a response that the fault changes: among
+ * the faults of its own method first, then among those of the methods whose responses its check reads; the kinds that are hardest to see come
+ * first.
+ *
+ * @param wanted Requirements that apply in the profile.
+ * @param assertions The assertions by their places.
+ * @returns The name of the fault for each for which there is one.
+ */
+async function findFaults(
+  wanted: readonly Open[],
+  assertions: ReadonlyMap<string, Assertion>,
+  profile: Profile,
+): Promise<ReadonlyMap<Open, string>> {
+  const nodes = await TrialNodes.of({ profile, seed: SEED });
+  try {
+    const { faults, readers } = await cleanPass(nodes, { seed: SEED, bits: 1 });
+    const named = KINDS.flatMap((kind) => faults.filter((fault) => fault.kind === kind));
+    const isOwn = ({ id }: Open, { method }: Fault): boolean => nodes.catalogue.get(id).method === method;
+    const isRead = ({ id }: Open, { method }: Fault): boolean => readers.get(method)?.includes(id) === true;
+    // What is wrong with an envelope, or leaves no result, shows nothing of what a check asserts about it.
+    const mayShow = ({ id, assertion }: Open, { path, kind }: Fault): boolean =>
+      assertion !== undefined ||
+      id.startsWith('envelope/') ||
+      (!OF_ENVELOPE.test(path) && !(path === 'result' && LEAVES_NOTHING.has(kind)));
+    const found = new Map<Open, string>();
+    for (const isNear of [isOwn, isRead]) {
+      for (const fault of named) {
+        const open = wanted.filter((each) => !found.has(each) && isNear(each, fault) && mayShow(each, fault));
+        if (open.length === 0) continue;
+        const failed = await failedBy(nodes, fault, [...new Set(open.map(({ id }) => id))]);
+        for (const each of open) {
+          const { id, assertion } = each;
+          const isShown = assertion === undefined || assertions.get(failed.get(id) ?? '')?.name === assertion;
+          if (failed.has(id) && isShown) found.set(each, faultName(fault));
+        }
+      }
+    }
+    return found;
+  } finally {
+    await nodes.close();
+  }
+}
+
+/** The requirements, of these, that fail because of the fault, each with the place of its assertion, if it failed at one. */
+async function failedBy(
+  nodes: TrialNodes,
+  fault: Fault,
+  only: readonly string[],
+): Promise<ReadonlyMap<string, string | undefined>> {
+  const change = changeOfFault(fault);
+  return nodes.on(change, {}, async (target) => {
+    const { requirements, trace } = await nodes.test(target, only);
+    const failed = new Map<string, string | undefined>();
+    for (const result of requirements.filter(({ id, verdict }) => verdict === 'fail' && only.includes(id))) {
+      const { outcome } = await judgement(change, result, trace);
+      if (outcome === 'killed') failed.set(result.id, trace.failedIn(result.id));
+    }
+    return failed;
+  });
 }
 
 function textOf(found: ReadonlyMap<string, readonly string[]>): string {

@@ -34,16 +34,7 @@ interface ProveFlags extends SelectionSettings, SweepFlags {
 const MANY_BITS = 20;
 
 /** Each chooses what is tried, so that no scale does. */
-const CHOOSING = [
-  ['only', '--only'],
-  ['skip', '--skip'],
-  ['mutant', '--mutant'],
-  ['variant', '--variant'],
-  ['disarm', '--disarm'],
-  ['profile', '--profile'],
-  ['everyProfile', '--every-profile'],
-  ['sweep', '--sweep'],
-] as const;
+const CHOOSING = ['only', 'skip', 'mutant', 'variant', 'disarm', 'profile', 'everyProfile', 'sweep'] as const;
 
 /** Adds `prove`: shows on faulty nodes, on nodes that may differ, and by the tests of claims, that the suite is right. */
 export function addProveCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
@@ -131,7 +122,7 @@ async function tryOut(
     disarmed: disarm,
     ...(typeof cache === 'string' ? { cache } : {}),
     signal: io.interrupt,
-    onMutant: ({ name }, count, of) => {
+    onMutant: (name, count, of) => {
       progress.say(`${count}/${of} ${name}`);
     },
   });
@@ -153,7 +144,8 @@ function breadthOf({ everyProfile, disarm }: ProveFlags): Breadth {
 
 /** The first flag that chooses what is tried. */
 function choosing(flags: ProveFlags): string | undefined {
-  return CHOOSING.find(([name]) => flags[name] !== undefined)?.[1];
+  const name = CHOOSING.find((each) => flags[each] !== undefined);
+  return name && `--${name.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
 function assertTogether(flags: ProveFlags): void {

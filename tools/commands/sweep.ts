@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { Catalogue } from '../../src/judge/catalogue/catalogue.ts';
+import type { Profile } from '../../src/judge/catalogue/profile.ts';
 import { loadProfiles } from '../../src/judge/catalogue/profiles.ts';
 import { select, type Selection } from '../../src/judge/catalogue/selection.ts';
-import type { Sweep } from '../../src/generated/report.ts';
+import type { FaultRow, Sweep } from '../../src/generated/report.ts';
 import { escapeText } from '../../src/reporting/escape-text.ts';
-import { sweepPage } from '../sweep/sweep-page.ts';
-import { SWEEP_COLUMNS, sweptMethods } from '../sweep/sweep-counts.ts';
+import { SWEEP_COLUMNS, sweepPage, sweptMethods } from '../sweep/sweep-page.ts';
 import { jsonText } from '../../src/encoding/json.ts';
 import { writeText } from '../../src/library/settings/files/user-files.ts';
 import type { ShardNumber } from '../../src/library/settings/table/node-kinds.ts';
@@ -13,6 +13,13 @@ import { UsageError } from '../../src/library/settings/usage-error.ts';
 import { Progress } from '../../src/reporting/terminal/progress.ts';
 import { EXIT_CODES } from '../../src/judge/verdict/exit-code.ts';
 import type { Io } from '../../src/cli/io.ts';
+import { faultName } from '../../src/reference-node/faults/fault.ts';
+import { loadChecks } from '../../src/run/load-checks.ts';
+import { suiteOf } from '../../src/run/suite.ts';
+import { seededBelow } from '../../src/harness/seeded.ts';
+import { inThreads } from '../selfcheck/in-threads.ts';
+import { TrialNodes } from '../trials/trial-nodes.ts';
+import { type CleanPass, cleanPass } from '../sweep/clean-pass.ts';
 
 /** The flags of a sweep. */
 export interface SweepFlags {
@@ -30,40 +37,86 @@ export interface SweepFlags {
 const BITS = 3;
 const WHOLE: ShardNumber = { index: 1, of: 1 };
 
-/** Applies generic faults to the reference node and shows which requirements detect them. Returns the exit code. */
+/**
+ * Tests the reference node with generic faults, one at a time, in each profile, and shows which requirements detect them.
+ *
+ * @returns The exit code.
+ * @throws Error when a check fails or breaks on the clean node: then its failures prove nothing about a fault.
+ */
 export async function sweep(flags: SweepFlags, selection: Selection, io: Io, catalogue: Catalogue): Promise<number> {
-  const { part = WHOLE, bits = BITS, seed, fault, out } = flags;
-  const profiles =
-    flags.everyProfile === true
-      ? (await loadProfiles(catalogue)).all().map(({ name }) => name)
-      : (flags.profile ?? ['document']);
-  const isChosen = Object.keys(selection).length > 0;
-  const methods = new Set(select([...catalogue.requirements], selection).map(({ method }) => method));
-  const { runSweep } = await import('../sweep/run-sweep.ts');
+  const { part = WHOLE, seed, out } = flags;
+  const startedAt = new Date();
+  const all = await loadProfiles(catalogue);
+  const names = flags.everyProfile === true ? all.all().map(({ name }) => name) : (flags.profile ?? ['document']);
+  const chosen = select([...catalogue.requirements], selection).map(({ method }) => method);
+  const methods = Object.keys(selection).length > 0 ? new Set(chosen) : undefined;
+  const { broken } = await loadChecks();
+  if (broken[0] !== undefined) throw new Error(broken[0]);
   const progress = new Progress(io.stderr);
-  const found = await runSweep({
-    seed,
-    profiles,
-    part,
-    bits,
-    disarmed: flags.disarm ?? [],
-    named: fault,
-    ...(isChosen ? { methods } : {}),
-    signal: io.interrupt,
-    onFault: (row, count, of) => {
-      progress.say(`${count}/${of} ${row.fault}`);
-    },
-  });
+  const faults: FaultRow[] = [];
+  for (const name of names) faults.push(...(await sweepProfile(all.get(name), flags, methods, progress, io.interrupt)));
   progress.end();
-  if (found.faults.length === 0) throw new UsageError('No fault matches: use fewer of --fault, --only and --part.');
+  if (faults.length === 0) throw new UsageError('No fault matches: use fewer of --fault, --only and --part.');
+  const found: Sweep = {
+    schemaVersion: '1.0',
+    suite: suiteOf(),
+    seed,
+    part: `${part.index}/${part.of}`,
+    startedAt: startedAt.toISOString(),
+    durationMs: Date.now() - startedAt.getTime(),
+    green: faults.every(({ outcome }) => outcome !== 'missed' && outcome !== 'broke'),
+    summary: summaryOf(faults, names.length),
+    faults,
+  };
   writeText(join(out, 'sweep.json'), jsonText(found), `--out ${out}`);
   writeText(join(out, 'sweep.html'), sweepPage(found), `--out ${out}`);
-  io.stdout.write(
-    linesOf(found, out)
-      .map((line) => `${escapeText(line)}\n`)
-      .join(''),
-  );
+  for (const line of linesOf(found, out)) io.stdout.write(`${escapeText(line)}\n`);
   return found.green ? EXIT_CODES.conforms : EXIT_CODES.doesNotConform;
+}
+
+async function sweepProfile(
+  profile: Profile,
+  flags: SweepFlags,
+  methods: ReadonlySet<string> | undefined,
+  progress: Progress,
+  signal: AbortSignal | undefined,
+): Promise<readonly FaultRow[]> {
+  const { seed, disarm: disarmed = [] } = flags;
+  const { readers, faults } = await faultsOf(profile, flags, methods);
+  const rows: FaultRow[] = [];
+  const broken: string[] = [];
+  const tasks = faults.map((fault) => ({ fault, profile: profile.name }));
+  await inThreads(tasks, { seed, disarmed, readers }, signal, ({ told }) => {
+    if ('broken' in told) broken.push(told.broken);
+    if (!('fault' in told)) return;
+    progress.say(`${rows.push(told.fault)}/${faults.length} ${told.fault.fault}`);
+  });
+  if (broken[0] !== undefined) throw new Error(broken[0]);
+  return rows.sort((a, b) => (a.fault < b.fault ? -1 : 1));
+}
+
+/** The faults to test, and the requirements that read the responses of each method. */
+async function faultsOf(
+  profile: Profile,
+  { seed, bits = BITS, fault: named = '', part = WHOLE }: SweepFlags,
+  methods: ReadonlySet<string> | undefined,
+): Promise<Pick<CleanPass, 'readers' | 'faults'>> {
+  const nodes = await TrialNodes.of({ profile, seed });
+  try {
+    const { alarms, readers, faults } = await cleanPass(nodes, { seed, bits }, methods);
+    if (alarms[0] !== undefined) throw new Error(`On the clean node of profile ${profile.name}: ${alarms[0]}`);
+    const isDrawn = (name: string): boolean =>
+      seededBelow(BigInt(part.of), seed, 'fault', name) === BigInt(part.index - 1);
+    return {
+      readers,
+      faults: faults.filter((fault) => {
+        const name = faultName(fault);
+        return methods?.has(fault.method) !== false && name.includes(named) && isDrawn(name);
+      }),
+    };
+  } finally {
+    await nodes.close();
+  }
 }
 
 function linesOf({ faults, summary, durationMs }: Sweep, out: string): readonly string[] {
@@ -86,4 +139,18 @@ function linesOf({ faults, summary, durationMs }: Sweep, out: string): readonly 
     `${summary} ${(durationMs / 1000).toFixed(1)} s.`,
     `Faults: ${out}/sweep.json, sweep.html`,
   ];
+}
+
+function summaryOf(faults: readonly FaultRow[], profiles: number): string {
+  const count = (outcome: FaultRow['outcome']): number => faults.filter((row) => row.outcome === outcome).length;
+  const noted = faults.filter(({ outcome, by }) => outcome === 'excused' && by !== undefined).length;
+  const effective = faults.length - count('without-effect');
+  return [
+    `${effective} faults in ${profiles} profiles`,
+    `${count('found')} found`,
+    `${count('missed')} missed`,
+    `${count('excused')} excused (${noted} of them fail an observed requirement)`,
+    `${count('broke')} broke`,
+    `${count('without-effect')} more changed no response.`,
+  ].join(', ');
 }

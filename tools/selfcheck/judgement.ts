@@ -1,6 +1,6 @@
 import type { MutantRow, RequirementResult } from '../../src/generated/report.ts';
 import type { Mutant } from '../../src/reference-node/kit/mutant.ts';
-import { methodAsked, type Marks } from '../trials/marks.ts';
+import { methodAsked, type Trace } from '../trials/trace.ts';
 
 type Judgement = Pick<MutantRow, 'outcome' | 'finding'>;
 
@@ -20,12 +20,12 @@ const RAW = [
 export async function judgement(
   mutant: Pick<Mutant, 'touches' | 'writes'>,
   result: RequirementResult | undefined,
-  marks: Pick<Marks, 'behind'>,
+  trace: Pick<Trace, 'behind'>,
 ): Promise<Judgement> {
   const reason = result?.reason ?? '';
   switch (result?.verdict) {
     case 'fail':
-      return judgedFailure(mutant, result, marks);
+      return judgedFailure(mutant, result, trace);
     case 'error':
       return { outcome: 'broke', finding: reason };
     case 'not-testable':
@@ -39,11 +39,11 @@ export async function judgement(
 async function judgedFailure(
   { touches, writes }: Pick<Mutant, 'touches' | 'writes'>,
   { id, findings }: RequirementResult,
-  marks: Pick<Marks, 'behind'>,
+  trace: Pick<Trace, 'behind'>,
 ): Promise<Judgement> {
   // Every check reports a missing response, so that such findings prove nothing about this one.
   const telling = findings.filter(({ signature }) => signature?.kind !== 'no-response');
-  const marked = await marks.behind({ id, findings: telling });
+  const marked = await trace.behind({ id, findings: telling });
   const finding = (telling[0] ?? findings[0])?.message.split('\n')[0] ?? '';
   if (RAW.some((text) => text.test(finding))) return { outcome: 'wrongReason', finding: `not in words: ${finding}` };
   if (marked === undefined)

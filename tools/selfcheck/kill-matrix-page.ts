@@ -12,7 +12,7 @@ const OUTCOMES: Readonly<Record<string, string>> = {
 };
 
 /** The sentences of requirements by ID. */
-export type Statements = ReadonlyMap<string, string>;
+type Statements = ReadonlyMap<string, string>;
 
 /**
  * The kill matrix as a page without external files: first the problems, then each requirement with its mutants as
@@ -20,9 +20,19 @@ export type Statements = ReadonlyMap<string, string>;
  */
 export function killMatrixPage(matrix: KillMatrix, statements: Statements = new Map()): string {
   const { summary, green, startedAt, durationMs, seed, suite, totals } = matrix;
-  const rows = byRequirement(matrix);
-  const bad = rows.filter(([, mutants]) => !mutants.every(isKilled));
-  const good = rows.filter(([, mutants]) => mutants.every(isKilled));
+  // Mutants that no check killed are first.
+  const rows = [...groupBy(matrix.mutants, ({ breaks }) => breaks)];
+  const section = (id: 'survivors' | 'killed', heading: string): string => {
+    const own = rows.filter(([, mutants]) => mutants.every(isKilled) === (id === 'killed'));
+    const list = own.map(([breaks, mutants]) =>
+      requirement(breaks, mutants, statements.get(breaks), {
+        silent: matrix.silentOn?.[breaks] ?? 0,
+        isOpen: id === 'survivors',
+      }),
+    );
+    if (list.length === 0) return '';
+    return `<h2 id="${id}">${heading} (${list.length})</h2>\n<div class="kills">\n${list.join('\n')}\n</div>`;
+  };
   return pageShell({
     title: `${green ? 'Kill matrix' : 'Survivors'}: ${suite.name}`,
     footer: `Written by ${html(`${suite.name} ${suite.version}`)}. Its data are in kill-matrix.json. <code>avalanche-conformance explain ID</code> tells all about a requirement, <code>node --mutant NAME</code> serves a mutant.`,
@@ -33,20 +43,15 @@ export function killMatrixPage(matrix: KillMatrix, statements: Statements = new 
 <p class="soft">Seed ${seed}, began ${html(startedAt.slice(0, 19).replace('T', ' '))} UTC, took ${(durationMs / 1000).toFixed(1)} s. The clean node was tested with ${matrix.profiles.length} profiles.</p>
 ${problems(matrix, statements)}
 <div class="filter" hidden><input type="search" data-filter=".kills > details" placeholder="Filter by requirement, mutant or finding" aria-label="Filter the matrix"><output></output></div>
-${section('survivors', 'Requirements with a mutant that was not killed', bad, statements, matrix.silentOn ?? {})}
-${section('killed', 'Requirements whose mutants were all killed', good, statements, matrix.silentOn ?? {})}
+${section('survivors', 'Requirements with a mutant that was not killed')}
+${section('killed', 'Requirements whose mutants were all killed')}
 ${variantsOf(matrix)}
 ${pairs(matrix)}`,
   });
 }
 
-function isKilled({ outcome }: { readonly outcome: string }): boolean {
-  return ['killed', 'otherwise'].includes(outcome);
-}
-
-/** The mutants of each requirement, in the order of the rows: mutants that no check killed are first. */
-function byRequirement({ mutants }: KillMatrix): readonly (readonly [string, readonly MutantRow[]])[] {
-  return [...groupBy(mutants, ({ breaks }) => breaks)];
+function isKilled({ outcome }: Pick<MutantRow, 'outcome'>): boolean {
+  return outcome === 'killed';
 }
 
 function tiles(totals: KillMatrix['totals']): string {
@@ -80,25 +85,11 @@ function problems({ withoutMutant, unproved, falseAlarms, broken }: KillMatrix, 
   return `<h2 class="bad" id="problems">Problems</h2>\n<ul>\n${items.map((item) => `<li>${item}</li>\n`).join('')}</ul>`;
 }
 
-function section(
-  id: string,
-  title: string,
-  rows: readonly (readonly [string, readonly MutantRow[]])[],
-  statements: Statements,
-  silentOn: Readonly<Record<string, number>>,
-): string {
-  if (rows.length === 0) return '';
-  const isOpen = id === 'survivors';
-  const list = rows.map(([breaks, mutants]) =>
-    requirement(breaks, mutants, { statement: statements.get(breaks), silent: silentOn[breaks], isOpen }),
-  );
-  return `<h2 id="${id}">${title} (${rows.length})</h2>\n<div class="kills">\n${list.join('\n')}\n</div>`;
-}
-
 function requirement(
   id: string,
   mutants: readonly MutantRow[],
-  { statement, silent = 0, isOpen }: { statement: string | undefined; silent: number | undefined; isOpen: boolean },
+  statement: string | undefined,
+  { silent, isOpen }: { readonly silent: number; readonly isOpen: boolean },
 ): string {
   const dead = mutants.filter(isKilled).length;
   const count = `${dead} of ${mutants.length}<span class="away"> mutants killed, silent on ${silent} variant nodes</span>`;
@@ -108,7 +99,8 @@ function requirement(
 <ul>${mutants.map(item).join('\n')}</ul></div></details>`;
 }
 
-function item({ name, defect, history, outcome, finding, assertion, alsoFailed }: MutantRow): string {
+function item(row: MutantRow): string {
+  const { name, defect, history, outcome, finding, assertion, alsoFailed } = row;
   const past = history === undefined ? '' : ` (${html(history)})`;
   const beside =
     alsoFailed.length === 0
@@ -116,33 +108,32 @@ function item({ name, defect, history, outcome, finding, assertion, alsoFailed }
       : ` <details class="more"><summary>${alsoFailed.length} more failed on it</summary>${alsoFailed.map((id) => html(id)).join('<br>')}</details>`;
   const at = assertion === undefined ? '' : ` <code>${html(assertion)}</code>`;
   const what = finding === '' ? '' : `: ${prose(short(finding))}${at}`;
-  return `<li><code>${html(name)}</code>${past}: ${prose(defect)}<br><span class="${isKilled({ outcome }) ? 'good' : 'bad'}">${OUTCOMES[outcome] ?? outcome}</span>${what}${beside}</li>`;
+  return `<li><code>${html(name)}</code>${past}: ${prose(defect)}<br><span class="${isKilled(row) ? 'good' : 'bad'}">${OUTCOMES[outcome] ?? outcome}</span>${what}${beside}</li>`;
 }
 
 /** Correct nodes with differences: no requirement may fail on them. */
 function variantsOf({ variants: all = [] }: KillMatrix): string {
-  if (all.length === 0) return '';
   const loud = all.filter(({ alarms }) => alarms > 0);
-  const rows = loud.map(
-    ({ variants, profile, alarms }) =>
-      `<li><code>${variants.map((name) => html(name)).join('</code> with <code>')}</code> (${html(profile)}): <span class="bad">${alarms} false alarms</span></li>`,
-  );
-  return `<h2 id="variants">Nodes with variants</h2>
-<p>${all.length} nodes that differ in what the document leaves open were tested. On ${loud.length} of them a requirement failed.</p>
-${rows.length === 0 ? '' : `<ul>${rows.join('')}</ul>`}`;
+  const intro = `${all.length} nodes that differ in what the document leaves open were tested. On ${loud.length} of them a requirement failed.`;
+  const rows = loud.map((each) => nodeRow(each.variants, each.profile, `${each.alarms} false alarms`));
+  return all.length === 0 ? '' : nodes('variants', 'Nodes with variants', intro, rows);
 }
 
 /** Combinations of two defects in one node: neither may hide the other. */
 function pairs({ pairs: all = [] }: KillMatrix): string {
   const hidden = all.filter(({ outcome }) => outcome === 'hidden' || outcome === 'broke');
-  if (all.length === 0) return '';
-  const rows = hidden.map(
-    ({ mutants, profile, outcome, reason }) =>
-      `<li><code>${mutants.map((name) => html(name)).join('</code> with <code>')}</code> (${html(profile)}): <span class="bad">${outcome}</span> ${prose(short(reason))}</li>`,
-  );
-  return `<h2 id="pairs">Two mutants on one node</h2>
-<p>${all.length} pairs were tried, ${hidden.length} of them with a defect that the other one hides.</p>
-${rows.length === 0 ? '' : `<ul>${rows.join('')}</ul>`}`;
+  const intro = `${all.length} pairs were tried, ${hidden.length} of them with a defect that the other one hides.`;
+  const rows = hidden.map((each) => nodeRow(each.mutants, each.profile, each.outcome, ` ${prose(short(each.reason))}`));
+  return all.length === 0 ? '' : nodes('pairs', 'Two mutants on one node', intro, rows);
+}
+
+function nodes(id: string, heading: string, intro: string, rows: readonly string[]): string {
+  return `<h2 id="${id}">${heading}</h2>\n<p>${intro}</p>\n${rows.length === 0 ? '' : `<ul>${rows.join('')}</ul>`}`;
+}
+
+function nodeRow(names: readonly string[], profile: string, problem: string, reason = ''): string {
+  const all = names.map((name) => html(name)).join('</code> with <code>');
+  return `<li><code>${all}</code> (${html(profile)}): <span class="bad">${problem}</span>${reason}</li>`;
 }
 
 function short(text: string): string {

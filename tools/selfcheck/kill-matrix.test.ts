@@ -1,9 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { MutantRow, PairRow } from '../../src/generated/report.ts';
 import { MUTANTS } from '../../src/reference-node/mutants.ts';
-import type { CleanRow } from './clean-row.ts';
-import type { TrialRow } from './trial-row.ts';
-import { killMatrix } from './kill-matrix.ts';
+import type { CleanRow, TrialRow } from './plan/plan.ts';
+import { killMatrix, mergeTrials, proofOf } from './kill-matrix.ts';
 import type { VariantTrial } from './try-variant.ts';
 
 const order = MUTANTS.slice(0, 3);
@@ -145,3 +144,116 @@ test('says how many results are those of earlier self-checks', () => {
   expect(matrixOf(killed).summary).not.toContain('cache');
   expect(matrixOf(killed, {}, { fromCache: 3 }).summary).toContain('3 results from the cache');
 });
+
+function trialIn(profile: string, changes: Partial<TrialRow> = {}): TrialRow {
+  return { ...rowIn(profile), as: profile === 'document' ? 'first' : 'beside', ...changes };
+}
+
+function rowIn(profile: string): MutantRow {
+  return {
+    name: 'wrong-height',
+    breaks: 'platform.getHeight/height',
+    defect: 'The height is wrong.',
+    profile,
+    outcome: 'killed',
+    finding: `found in ${profile}`,
+    alsoFailed: [],
+    broke: [],
+    durationMs: 1,
+  };
+}
+
+describe('the trials of one mutant become one row', () => {
+  test('as it is, where there was one trial', () =>
+    expect(mergeTrials([trialIn('document')])).toEqual([rowIn('document')]));
+
+  test('of its first profile, with the others beside it', () => {
+    expect(mergeTrials([trialIn('1.14.0'), trialIn('document')])).toEqual([
+      { ...rowIn('document'), elsewhere: [{ profile: '1.14.0', outcome: 'killed', finding: 'found in 1.14.0' }] },
+    ]);
+  });
+
+  test.each(['survived', 'wrongReason', 'notShown', 'broke'] as const)(
+    'that shows %s, however many profiles killed it',
+    (outcome) => {
+      const rows = mergeTrials([trialIn('document'), trialIn('1.11.0'), trialIn('1.14.0', { outcome })]);
+      expect(rows).toMatchObject([{ profile: '1.14.0', outcome, elsewhere: [{}, {}] }]);
+    },
+  );
+
+  test('killed, where another profile excuses it, which is said beside it', () => {
+    const hidden = trialIn('1.11.0', { outcome: 'survived', excused: 'hidden', finding: 'The check passed.' });
+    expect(mergeTrials([hidden, trialIn('document')])).toMatchObject([
+      {
+        profile: 'document',
+        outcome: 'killed',
+        elsewhere: [{ profile: '1.11.0', outcome: 'hidden', finding: 'The check passed.' }],
+      },
+    ]);
+  });
+
+  test('killed, where every profile excuses it; the excuse itself is no member of the row', () => {
+    const rows = mergeTrials([trialIn('1.11.0', { outcome: 'survived', excused: 'otherwise' })]);
+    expect(rows).toMatchObject([{ outcome: 'killed' }]);
+    expect(rows[0]).not.toHaveProperty('excused');
+  });
+
+  test('with every check that broke in any of them, once', () => {
+    const rows = mergeTrials([trialIn('document', { broke: ['a/b'] }), trialIn('1.14.0', { broke: ['a/b', 'c/d'] })]);
+    expect(rows[0]?.broke).toEqual(['a/b', 'c/d']);
+  });
+});
+
+test('each mutant keeps a row of its own', () => {
+  const rows = mergeTrials([trialIn('document'), trialIn('document', { name: 'other' }), trialIn('1.14.0')]);
+  expect(rows.map(({ name }) => name)).toEqual(['wrong-height', 'other']);
+});
+
+const CHECK = 'a/checks.spec:1:1';
+const HELPER = 'support/help:2:2';
+const assertions = new Map([
+  [CHECK, { name: 'check', isInCheck: true }],
+  [HELPER, { name: 'help', isInCheck: false }],
+]);
+
+function reached(id: string, ...places: string[]) {
+  return { profile: 'document', id, level: 'stated' as const, verdict: 'pass', reason: '', reached: places };
+}
+
+function failure(breaks: string, failedAt: string, outcome: TrialRow['outcome'] = 'killed'): TrialRow {
+  const rest = { defect: '', profile: 'document', finding: '', alsoFailed: [], broke: [], durationMs: 1 };
+  return { as: 'first', name: 'm', breaks, outcome, failedAt, ...rest };
+}
+
+const bothReach = [reached('a/one', CHECK, HELPER), reached('a/two', CHECK, HELPER)];
+const WHOLE = { assertions, ids: new Set(['a/one', 'a/two']), isWhole: true };
+const unproved = (clean: typeof bothReach, trials: readonly TrialRow[], claimed = WHOLE) =>
+  proofOf(clean, trials, claimed).unproved;
+
+describe('an assertion is proved', () => {
+  test('in a check, for each requirement whose check reaches it', () => {
+    const trials = [failure('a/one', CHECK), failure('a/one', HELPER)];
+    expect(unproved(bothReach, trials)).toEqual([{ id: 'a/two', assertion: 'check' }]);
+    expect(unproved(bothReach, [...trials, failure('a/two', CHECK)])).toEqual([]);
+  });
+
+  test('in a helper, and where no correct node leads, by one requirement', () => {
+    expect(unproved(bothReach, [failure('a/one', CHECK), failure('a/two', CHECK)])).toEqual([
+      { id: 'a/one', assertion: 'help' },
+    ]);
+    expect(unproved([], [failure('a/one', CHECK), failure('a/two', HELPER)])).toEqual([]);
+  });
+
+  test('by no mutant that failed for another reason', () =>
+    expect(
+      unproved([reached('a/one', CHECK)], [failure('a/one', CHECK, 'wrongReason'), failure('a/one', HELPER)]),
+    ).toEqual([{ id: 'a/one', assertion: 'check' }]));
+});
+
+test('of some requirements, only their own assertions are claimed', () => {
+  const claimed = { ...WHOLE, ids: new Set(['a/two']), isWhole: false };
+  expect(unproved(bothReach, [], claimed)).toEqual([{ id: 'a/two', assertion: 'check' }]);
+});
+
+test('a place that asserts by another name is told', () =>
+  expect(proofOf([reached('a/one', 'a/checks.spec:9:9')], [], WHOLE).unnamed).toEqual(['a/checks.spec:9:9']));

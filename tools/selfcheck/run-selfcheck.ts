@@ -1,29 +1,23 @@
 import { firstProfile } from '../../src/judge/catalogue/first-profile.ts';
 import { join } from 'node:path';
-import type { Worker } from 'node:worker_threads';
 import { loadCatalogue, type Catalogue, type Requirement } from '../../src/judge/catalogue/catalogue.ts';
 import { loadProfiles, type Profiles } from '../../src/judge/catalogue/profiles.ts';
 import { packageRoot } from '../../src/judge/validation/schema/schema-files.ts';
 import { select, type Selection } from '../../src/judge/catalogue/selection.ts';
-import type { KillMatrix, MutantRow, PairRow } from '../../src/generated/report.ts';
+import type { KillMatrix } from '../../src/generated/report.ts';
 import { suiteOf } from '../../src/run/suite.ts';
 import { MUTANTS } from '../../src/reference-node/mutants.ts';
 import type { Mutant } from '../../src/reference-node/kit/mutant.ts';
 import { VARIANTS } from '../../src/reference-node/variants.ts';
 import { assertionsIn } from './assertions.ts';
-import { baseDigest } from './cache/base-digest.ts';
-import { ResultCache } from './cache/result-cache.ts';
-import type { CleanRow } from './clean-row.ts';
-import { inThreads } from '../trials/in-threads.ts';
+import { readCache, writeCache } from './cache/result-cache.ts';
+import { inThreads } from './in-threads.ts';
 import { killMatrix } from './kill-matrix.ts';
-import type { CleanTask, Message, SelfcheckPlan, Task, Told } from './plan/plan.ts';
+import type { CleanTask, Task, Told } from './plan/plan.ts';
 import { plannedPairs } from './plan/plan-pairs.ts';
 import { plannedTrials, type Breadth } from './plan/plan-trials.ts';
 import { plannedVariants } from './plan/plan-variants.ts';
-import type { TrialRow } from './trial-row.ts';
-import type { VariantTrial } from './try-variant.ts';
 
-const RUNS = 25;
 /** The number of pairs when all mutants are tested. */
 const PAIRS = 8;
 /** The number of pairs when all mutants are tested in every profile. */
@@ -48,7 +42,7 @@ export interface SelfcheckOptions {
   /** Folder with the results of earlier self-checks. A task whose inputs did not change has its earlier result. */
   readonly cache?: string;
   readonly signal?: AbortSignal;
-  readonly onMutant?: (row: MutantRow, done: number, of: number, isFromCache: boolean) => void;
+  readonly onMutant?: (name: string, done: number, of: number) => void;
 }
 
 /**
@@ -63,47 +57,25 @@ export async function runSelfcheck(options: SelfcheckOptions): Promise<KillMatri
   const profiles = await loadProfiles(catalogue);
   const plan = planOf(catalogue, profiles, options);
   const { tasks, isWhole } = plan;
-  const found = {
-    trials: [] as TrialRow[],
-    pairs: [] as PairRow[],
-    variants: [] as VariantTrial[],
-    clean: [] as CleanRow[],
-    broken: [] as string[],
-  };
-  const onTold = (told: Told, isFromCache: boolean): void => {
-    if ('broken' in told) found.broken.push(told.broken);
-    else if ('clean' in told) found.clean.push(...told.clean);
-    else if ('pair' in told) found.pairs.push(told.pair);
-    else if ('variant' in told) found.variants.push(told.variant);
-    else {
-      found.trials.push(told.mutant);
-      options.onMutant?.(told.mutant, found.trials.length, plan.planned.trials, isFromCache);
-    }
-  };
   // Results without a check are of no use to any other self-check.
-  const cache = options.cache === undefined || options.disarmed.length > 0 ? undefined : ResultCache.in(options.cache);
-  let [finished, fromCache] = [0, 0];
-  const onMessage = ({ told, key, isFromCache = false }: Message): void => {
-    onTold(told, isFromCache);
-    finished += 1;
+  const folder = options.disarmed.length > 0 ? undefined : options.cache;
+  const cache = folder === undefined ? undefined : readCache(folder, options.seed);
+  const all: Told[] = [];
+  const kept: Record<string, Told> = {};
+  let [mutants, fromCache] = [0, 0];
+  const { seed, disarmed, signal } = options;
+  await inThreads(tasks, { seed, disarmed, cache }, signal, ({ told, key, isFromCache = false }) => {
+    all.push(told);
     if (isFromCache) fromCache += 1;
-    if (key !== undefined) cache?.keep(key, told);
-  };
-  const onThread = (thread: Worker): void => void thread.on('message', onMessage);
-  const how = { seed: options.seed, runs: RUNS };
-  const settings: SelfcheckPlan = {
-    ...how,
-    disarmed: options.disarmed,
-    ...(cache === undefined ? {} : { cache: { base: await baseDigest(how), found: cache.found } }),
-  };
-  await inThreads(new URL('./thread.js', import.meta.url), tasks, settings, {
-    signal: options.signal,
-    onThread,
+    if (key !== undefined) kept[key] = told;
+    if ('mutant' in told) options.onMutant?.(told.mutant.name, (mutants += 1), plan.planned.trials);
   });
-  cache?.write(isWhole && finished >= tasks.length);
+  // Results that a whole self-check did not need are obsolete.
+  const earlier = isWhole && all.length >= tasks.length ? {} : cache?.found;
+  if (folder !== undefined) writeCache(folder, { ...earlier, ...kept });
   return killMatrix({
     suite: suiteOf(),
-    seed: options.seed,
+    seed,
     startedAt,
     order: plan.mutants,
     planned: plan.planned,
@@ -115,7 +87,11 @@ export async function runSelfcheck(options: SelfcheckOptions): Promise<KillMatri
       ids: new Set(claims(options) ? plan.required.map(({ id }) => id) : []),
       isWhole,
     },
-    ...found,
+    trials: all.flatMap((told) => ('mutant' in told ? told.mutant : [])),
+    pairs: all.flatMap((told) => ('pair' in told ? told.pair : [])),
+    variants: all.flatMap((told) => ('variant' in told ? told.variant : [])),
+    clean: all.flatMap((told) => ('clean' in told ? told.clean : [])),
+    broken: all.flatMap((told) => ('broken' in told ? told.broken : [])),
   });
 }
 

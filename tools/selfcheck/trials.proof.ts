@@ -16,7 +16,8 @@ test('a transaction of one trial is on no ledger that others read', async () => 
     const onExchange = ({ outcome }: Exchange): void => {
       if (outcome.kind === 'answer') bodies.push(Buffer.from(outcome.body).toString());
     };
-    await writing.test(await writing.clean(), ['platform.getHeight/height'], { onExchange });
+    const clean = { patch: {}, touches: [] };
+    await writing.on(clean, {}, (target) => writing.test(target, ['platform.getHeight/height'], { onExchange }));
     return bodies.flatMap((body) => /"height":"\d+"/.exec(body) ?? [])[0];
   };
   const before = await height();

@@ -3,6 +3,7 @@ import { narrowNodes } from '../../test/support/narrow-nodes.ts';
 import type { Mutant } from '../../src/reference-node/kit/mutant.ts';
 import { mutantOf } from '../../src/reference-node/mutants.ts';
 import { Transport } from '../../src/transport/transport.ts';
+import { Trace } from '../trials/trace.ts';
 import { PATIENT } from '../trials/trial-nodes.ts';
 import { type Trial, tryMutant } from './try-mutant.ts';
 import { tryPair } from './try-pair.ts';
@@ -35,7 +36,7 @@ test('a node on the port of an earlier one that was started with flags is compar
 
   if (refused?.kind !== 'ended') throw new Error('a node refuses to start without its index');
   const { url } = refused;
-  const marks = nodes.marksOf({ ...target, url });
+  const marks = new Trace(target.askClean);
   marks.observers.onExchange({ ...own, number: 1, request: { ...request, url: `${url}/ext/bc/P` } });
   marks.observers.onChecked('a/b', new Set([1]));
   expect(own.outcome.kind).toBe('answer');

@@ -1,13 +1,9 @@
-import { testWithMarks, type Tested } from '../trials/test-with-marks.ts';
-import { shapesOf } from '../trials/shapes-of.ts';
 import type { RequirementResult } from '../../src/generated/report.ts';
 import type { Mutant } from '../../src/reference-node/kit/mutant.ts';
-import type { OpenTarget } from '../../src/client/open-target.ts';
 import { judgement } from './judgement.ts';
-import type { Marks } from '../trials/marks.ts';
-import type { MutantTask } from './plan/plan.ts';
-import type { TrialNodes } from '../trials/trial-nodes.ts';
-import type { TrialRow } from './trial-row.ts';
+import type { Trace } from '../trials/trace.ts';
+import type { MutantTask, TrialRow } from './plan/plan.ts';
+import type { Tested, TrialNodes, TrialTarget } from '../trials/trial-nodes.ts';
 
 /** The options to test one mutant. */
 export interface Trial extends Pick<MutantTask, 'as' | 'whole'> {
@@ -17,11 +13,9 @@ export interface Trial extends Pick<MutantTask, 'as' | 'whole'> {
 /** Serves a mutant, runs the check of the requirement that it breaks, or every check, and returns the outcome. */
 export async function tryMutant(nodes: TrialNodes, mutant: Mutant, trial: Trial): Promise<TrialRow> {
   const started = performance.now();
-  const { name, breaks, defect, history, writes } = mutant;
-  const target = await (trial.as === 'bare' ? nodes.serveBare(mutant) : nodes.serve(mutant, { writes }));
-  try {
-    const { outcome, marks, places } = await test(nodes, target, mutant, trial);
-    const { requirements, beside = [] } = outcome;
+  const { name, breaks, defect, history } = mutant;
+  return nodes.on(mutant, { isBare: trial.as === 'bare' }, async (target) => {
+    const { requirements, beside = [], trace } = await test(nodes, target, mutant, trial);
     const own = requirements.find(({ id }) => id === breaks);
     const others = [...requirements, ...beside].filter(({ id }) => id !== breaks);
     const having = (verdict: RequirementResult['verdict']): string[] =>
@@ -33,40 +27,38 @@ export async function tryMutant(nodes: TrialNodes, mutant: Mutant, trial: Trial)
       defect,
       history,
       profile: nodes.profile.name,
-      ...(await judgement(mutant, own, marks)),
+      ...(await judgement(mutant, own, trace)),
       alsoFailed: having('fail').sort(),
       broke: having('error'),
-      failedAt: places.failedIn(breaks),
+      failedAt: trace.failedIn(breaks),
       durationMs: 0,
     };
-    const caused = await firstCaused(nodes, others, marks);
+    const caused = await firstCaused(nodes, others, trace);
     const settled = await settle(nodes, mutant, row, trial, caused);
     return { ...settled, durationMs: Math.round(performance.now() - started) };
-  } finally {
-    await target.close();
-  }
+  });
 }
 
 async function test(
   nodes: TrialNodes,
-  target: OpenTarget,
+  target: TrialTarget,
   mutant: Mutant,
   { whole, disarmed }: Trial,
 ): Promise<Tested> {
   const { breaks } = mutant;
-  const first = await testWithMarks(nodes, target, whole ? [...new Set([breaks, ...nodes.ids])] : [breaks], disarmed);
-  if (whole || first.outcome.requirements[0]?.verdict === 'fail') return first;
-  return testWithMarks(nodes, target, [breaks, ...shapesOf(nodes, mutant)], disarmed);
+  const first = await nodes.test(target, whole ? [...new Set([breaks, ...nodes.ids])] : [breaks], { disarmed });
+  if (whole || first.requirements[0]?.verdict === 'fail') return first;
+  return nodes.test(target, [breaks, ...nodes.shapesOf(mutant)], { disarmed });
 }
 
 /** The first stated or derived requirement that fails because of the mutant; undefined when there is none. */
 async function firstCaused(
   nodes: TrialNodes,
   results: readonly RequirementResult[],
-  marks: Marks,
+  trace: Trace,
 ): Promise<string | undefined> {
   for (const result of results) {
-    if (result.verdict === 'fail' && isGated(nodes, result.id) && (await marks.behind(result)) !== undefined)
+    if (result.verdict === 'fail' && isGated(nodes, result.id) && (await trace.behind(result)) !== undefined)
       return result.id;
   }
   return undefined;
@@ -100,13 +92,10 @@ async function otherFailure(
   mutant: Mutant,
   disarmed: readonly string[],
 ): Promise<string | undefined> {
-  const target = await nodes.serve(mutant, { writes: mutant.writes });
-  try {
-    const { outcome, marks } = await testWithMarks(nodes, target, nodes.ids, disarmed);
-    return await firstCaused(nodes, outcome.requirements, marks);
-  } finally {
-    await target.close();
-  }
+  return nodes.on(mutant, {}, async (target) => {
+    const { requirements, trace } = await nodes.test(target, nodes.ids, { disarmed });
+    return firstCaused(nodes, requirements, trace);
+  });
 }
 
 function isGated(nodes: TrialNodes, id: string): boolean {

@@ -1,4 +1,3 @@
-import { shapesOf } from '../trials/shapes-of.ts';
 import type { PairRow, RequirementResult } from '../../src/generated/report.ts';
 import { both } from '../../src/reference-node/changes/changes.ts';
 import type { Mutant } from '../../src/reference-node/kit/mutant.ts';
@@ -65,15 +64,12 @@ async function judged(
     counterparts = [],
   }: { readonly whole?: boolean; readonly counterparts?: readonly Counterpart[] } = {},
 ): Promise<readonly RequirementResult[]> {
-  const target = await nodes.serve(both(first, second), { counterparts });
-  try {
+  return nodes.on(both(first, second), { counterparts }, async (target) => {
     const named = [first.breaks, second.breaks];
-    const others = whole ? nodes.ids : [...shapesOf(nodes, first), ...shapesOf(nodes, second)];
+    const others = whole ? nodes.ids : [...nodes.shapesOf(first), ...nodes.shapesOf(second)];
     const { requirements } = await nodes.test(target, [...new Set([...named, ...others])]);
     return named.flatMap((id) => requirements.find((result) => result.id === id) ?? []);
-  } finally {
-    await target.close();
-  }
+  });
 }
 
 /**

@@ -3,8 +3,7 @@ import type { Change } from '../../src/reference-node/changes/change.ts';
 import type { Variant } from '../../src/reference-node/kit/variant.ts';
 import { combined, variantOf } from '../../src/reference-node/variants.ts';
 import { seededShuffle } from '../../src/harness/seeded.ts';
-import { isAlarm } from './is-alarm.ts';
-import type { VariantTask } from './plan/plan.ts';
+import { isAlarm, type VariantTask } from './plan/plan.ts';
 import { PATIENT, type TrialNodes } from '../trials/trial-nodes.ts';
 
 /** The number of requirements to draw when variants can affect more than those of their own methods. */
@@ -21,15 +20,11 @@ export interface VariantTrial {
 /** Serves a node with variants, and reports each stated or derived requirement that fails on it. None may fail. */
 export async function tryVariant(nodes: TrialNodes, { variants, seed }: VariantTask): Promise<VariantTrial> {
   const parts = variants.map(variantOf);
-  const target = await nodes.serve(searchable(parts), {
-    writes: parts.some(({ writes }) => writes),
-    ofAll: parts.every(({ alone }) => alone !== true),
-  });
   const profile = nodes.profile.name;
-  try {
-    // As in a run, the suite detects the services that a variant does not offer. What a busy machine does not reach raises no alarm.
-    const how = { ...PATIENT, capabilities: new Map() };
-    const { requirements } = await nodes.test(target, await testedOn(nodes, parts, seed), how);
+  const ofAll = parts.every(({ alone }) => alone !== true);
+  return nodes.on(searchable(parts), { ofAll }, async (target) => {
+    // What a busy machine does not reach raises no alarm.
+    const { requirements } = await nodes.test(target, await testedOn(nodes, parts, seed), PATIENT);
     const alarms = requirements.filter(isAlarm).map(({ id, verdict, reason, findings }): FalseAlarm => ({
       profile,
       variants: [...variants],
@@ -39,9 +34,7 @@ export async function tryVariant(nodes: TrialNodes, { variants, seed }: VariantT
     }));
     const silent = requirements.filter(({ verdict }) => verdict === 'pass').map(({ id }) => id);
     return { row: { variants: [...variants], profile, tested: silent.length, alarms: alarms.length }, alarms, silent };
-  } finally {
-    await target.close();
-  }
+  });
 }
 
 /**

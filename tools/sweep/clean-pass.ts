@@ -1,8 +1,6 @@
 import { FaultCollector } from '../../src/reference-node/faults/fault-collector.ts';
 import type { Fault } from '../../src/reference-node/faults/fault.ts';
-import type { TestOptions } from '../../src/run/run-options.ts';
-import { isAlarm } from '../selfcheck/is-alarm.ts';
-import { Readers } from '../trials/readers.ts';
+import { isAlarm } from '../selfcheck/plan/plan.ts';
 import { PATIENT, type TrialNodes } from '../trials/trial-nodes.ts';
 
 /**
@@ -25,26 +23,14 @@ export async function cleanPass(
   nodes: TrialNodes,
   options: ConstructorParameters<typeof FaultCollector>[0],
   of?: ReadonlySet<string>,
-  onExchange: NonNullable<TestOptions['onExchange']> = () => undefined,
 ): Promise<CleanPass> {
   const only = nodes.ids.filter((id) => of?.has(nodes.catalogue.get(id).method) !== false);
   const collector = new FaultCollector(options);
-  const target = await nodes.serve({ patch: collector.patch, touches: 'all' }, { writes: true });
-  const readers = new Readers();
-  try {
-    const { requirements } = await nodes.test(target, only, {
-      ...PATIENT,
-      ...readers.observers,
-      onExchange: (exchange) => {
-        readers.observers.onExchange(exchange);
-        onExchange(exchange);
-      },
-    });
+  return nodes.on({ patch: collector.patch, touches: 'all', writes: true }, {}, async (target) => {
+    const { requirements, trace } = await nodes.test(target, only, PATIENT);
     const alarms = requirements
       .filter(isAlarm)
       .map(({ id, verdict, reason }) => `${id}: ${verdict}${reason === undefined ? '' : `: ${reason}`}`);
-    return { faults: collector.faults(), readers: readers.byMethod(), alarms };
-  } finally {
-    await target.close();
-  }
+    return { faults: collector.faults(), readers: trace.readers(), alarms };
+  });
 }

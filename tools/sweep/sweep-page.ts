@@ -1,9 +1,29 @@
 import { groupBy } from '../../src/encoding/group-by.ts';
 import type { FaultRow, Sweep } from '../../src/generated/report.ts';
-import { SWEEP_COLUMNS, sweptMethods, type SweptMethod } from './sweep-counts.ts';
 import { html, prose } from '../../src/reporting/html/html.ts';
 import { pageShell } from '../../src/reporting/html/page-shell.ts';
 import { wideTable } from '../../src/reporting/html/wide-table.ts';
+
+/** The outcomes of faults that changed a response, in the order of the columns. */
+export const SWEEP_COLUMNS = ['found', 'missed', 'excused', 'broke'] as const;
+
+/** The faults of a sweep in one method that changed a response. */
+interface SweptMethod {
+  readonly method: string;
+  readonly faults: readonly FaultRow[];
+  /** The number of faults with each outcome, in the order of `SWEEP_COLUMNS`. */
+  readonly counts: readonly number[];
+}
+
+/** The faults of a sweep by method, in the order of the sweep. */
+export function sweptMethods(faults: readonly FaultRow[]): readonly SweptMethod[] {
+  const effective = faults.filter(({ outcome }) => outcome !== 'without-effect');
+  return [...groupBy(effective, ({ method }) => method)].map(([method, own]) => ({
+    method,
+    faults: own,
+    counts: SWEEP_COLUMNS.map((column) => own.filter(({ outcome }) => outcome === column).length),
+  }));
+}
 
 /**
  * A sweep as a page without external files: first the faults that nothing found, then the counts by method, then the

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Touched } from '../../src/reference-node/changes/change.ts';
 import type { Exchange } from '../../src/transport/exchange.ts';
-import { Discovery } from '../../src/harness/finders/discovery.ts';
-import { NO_HINTS } from '../../src/client/sample-hints.ts';
 import { sharedDiscovery } from './discovery.ts';
 
 type Caller = Parameters<typeof sharedDiscovery>[0];
@@ -25,11 +23,6 @@ function node(name: string): Caller & { readonly calls: string[] } {
       return Promise.resolve({ exchange: EXCHANGE, json: name, judgement: undefined });
     },
   };
-}
-
-/** A node whose responses have a result. */
-function resultNode(): Caller {
-  return { call: () => Promise.resolve({ exchange: EXCHANGE, json: { result: {} }, judgement: undefined }) };
 }
 
 const UNTOUCHED = 'platform.getBlockchains';
@@ -80,45 +73,4 @@ test('each clean node is asked on its own', async () => {
   const [standard, other] = [node('standard'), node('other')];
   await sharedDiscovery(standard, node('own'), touches).call(UNTOUCHED, {});
   expect(await sharedDiscovery(other, node('own'), touches).call(UNTOUCHED, {})).toMatchObject({ json: 'other' });
-});
-
-/** Finds something in one response of a node, as a trial that touches these methods does; returns how often it searched. */
-async function searches(clean: Caller, touches: Touched, serves = true): Promise<number> {
-  const client = sharedDiscovery(clean, resultNode(), touches);
-  const discovery = new Discovery({ client, seed: 1, hints: NO_HINTS, serves: () => serves });
-  let searched = 0;
-  const inner = (): Promise<unknown> => discovery.once('inner', () => discovery.result(TOUCHED, {}));
-  // What is found in what another search found depends on the same responses.
-  for (const from of ['one', 'other']) {
-    await discovery.once(from, async () => {
-      searched += 1;
-      return inner();
-    });
-  }
-  return searched;
-}
-
-test('what was found in responses of the clean node alone is not searched again', async () => {
-  const clean = resultNode();
-  expect(await searches(clean, [UNTOUCHED])).toBe(2);
-  expect(await searches(clean, [])).toBe(0);
-});
-
-test.each<[string, Touched, boolean]>([
-  ['by a mutant that touches a method whose response it was found in, directly or not', [TOUCHED], true],
-  ['by a mutant that may touch every method', 'all', true],
-  ['on a node that may offer less', [], false],
-])('what was found is searched again %s', async (_, touches, serves) => {
-  const clean = resultNode();
-  await searches(clean, [UNTOUCHED]);
-  expect(await searches(clean, touches, serves)).toBe(2);
-});
-
-test('what was found in a response of a mutant, or without a result, is kept for no other', async () => {
-  const clean = resultNode();
-  await searches(clean, [TOUCHED]);
-  expect(await searches(clean, [])).toBe(2);
-  const empty = node('clean');
-  await searches(empty, []);
-  expect(await searches(empty, [])).toBe(2);
 });

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { KnownResults } from '../../src/reference-node/server/known-results.ts';
 import { type RunningNode, serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
 import type { Fault, Faults, NamedNode, TargetNetwork } from '../../src/client/open-target.ts';
 
@@ -15,16 +14,11 @@ export interface FaultyNetwork {
   close(): Promise<void>;
 }
 
-/**
- * @param ofPeers How the peers are served.
- * @param results Those of the node, which are others when the chain goes on.
- */
+/** @param ofPeers How the peers are served. */
 export async function faultyNetwork(
   node: RunningNode,
   ofPeers: Parameters<typeof serveLedger>[1],
-  results: KnownResults,
 ): Promise<FaultyNetwork> {
-  const { ledger } = node;
   const peers = await Promise.all([1, 2].map(() => serveLedger(node.ledger.forAnotherNode(), ofPeers)));
   const [staked, other] = peers;
   if (staked === undefined || other === undefined) throw new Error('no peers');
@@ -49,7 +43,6 @@ export async function faultyNetwork(
         payer?.ledger.acceptBlock();
         await delay(REFILL_MS);
       }
-      results.leave(ledger);
     };
     await during(payer && pay);
     for (const each of parted) each.part(false);

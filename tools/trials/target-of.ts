@@ -11,7 +11,7 @@ export interface Met {
 }
 
 /** What happens to the nodes of a target: the address of each that is started with further flags, and these, and whom others meet. */
-interface Happened {
+export interface Happened {
   readonly flags: Map<string, readonly string[]>;
   readonly met: Met[];
 }

@@ -3,82 +3,80 @@ import { judgedCatalogue } from '../../src/judge/catalogue/judged-catalogue.ts';
 import type { Profile } from '../../src/judge/catalogue/profile.ts';
 import { encodeHex } from '../../src/encoding/hex.ts';
 import type { RequirementResult } from '../../src/generated/report.ts';
-import type { Dialect, Rules } from '../../src/reference-node/dialect.ts';
+import type { Dialect } from '../../src/reference-node/dialect.ts';
 import type { Ledger, Peers } from '../../src/reference-node/ledger.ts';
 import { fundedKey } from '../../src/reference-node/ledger/keys/funded-key.ts';
 import type { Change, Touched } from '../../src/reference-node/changes/change.ts';
-import { KnownResults } from '../../src/reference-node/server/known-results.ts';
+import { buildLedger, type Scenario } from '../../src/reference-node/scenarios/build-ledger.ts';
 import { type RunningNode, serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
 import { schemasOf } from '../../src/run/profile-schemas.ts';
 import type { RunOutcome, TestOptions } from '../../src/run/run-options.ts';
 import { testTarget } from '../../src/run/test-target.ts';
-import {
-  CAPABILITIES,
-  declaredBy,
-  missingCapabilities,
-  type DeclaredCapabilities,
-} from '../../src/client/capabilities.ts';
 import { dialectOf } from '../../src/client/profile/dialect-of.ts';
 import { knowledgeOf } from '../../src/client/knowledge.ts';
 import { NodeClient } from '../../src/client/node-client.ts';
 import type { Writer } from '../../src/client/writer.ts';
-import { openUrl, type OpenTarget } from '../../src/client/open-target.ts';
+import { ALTERNATIVE_SCENARIOS, openUrl, type OpenTarget } from '../../src/client/open-target.ts';
 import type { Exchange, HttpRequest } from '../../src/transport/exchange.ts';
 import { Transport } from '../../src/transport/transport.ts';
 import type { SchemaSet } from '../../src/judge/validation/schema/schemas.ts';
-import { AssertionPlaces } from './assertion-places.ts';
 import { compared, type Counterpart } from './differences.ts';
-import { Delivery, directConnections } from './direct-connections.ts';
 import { sharedDiscovery, uncountedDiscovery } from './discovery.ts';
-import { Marks } from './marks.ts';
 import { faultyNetwork } from './faulty-network.ts';
-import { targetOf, type Met } from './target-of.ts';
+import { targetOf, type Happened } from './target-of.ts';
+import { type AskClean, Trace } from './trace.ts';
 import { writerOn } from './writer-on.ts';
-import type { Ledgers } from './ledgers.ts';
-import { Readers } from './readers.ts';
 
 /**
  * The options of a trial: those of a user's run on a node whose services are unknown. The reference node responds
  * within milliseconds.
  */
-const HOW = { transport: { concurrency: 8, timeoutMs: 5000 }, runTimeoutMs: 900_000, hasVariety: false };
+const HOW = { transport: { concurrency: 8, timeoutMs: 5000 }, runTimeoutMs: 900_000 };
 
 /** Longer timeouts for a busy machine: a late response proves nothing about the checks. */
 export const PATIENT = { transport: { concurrency: 8, timeoutMs: 60_000 }, runTimeoutMs: HOW.runTimeoutMs };
 
+/** The number of generated cases per property. */
+const RUNS = 25;
+
 /** The settings of all trials in one profile. */
 export interface TrialNodesOptions {
-  /** Returns the ledgers for the rules of a chain. */
-  readonly ledgers: (rules: Rules) => Ledgers;
   readonly profile: Profile;
   readonly seed: number;
-  /** The number of generated cases per property. */
-  readonly runs: number;
+  /** The number of generated cases per property. Default: 25. */
+  readonly runs?: number;
+  /** The chain of the tested nodes. Default: `standard`. */
+  readonly scenario?: Scenario;
 }
 
 /** The properties of the nodes of one trial. */
 interface ChangeOptions {
   /** Whether the peers have the change, too: nodes of one network share a codec. */
   readonly ofAll?: boolean;
-  /** Whether the run sends a transaction to the first node, which then needs its own ledger. */
-  readonly writes?: boolean | undefined;
+  /**
+   * Whether the suite has only the URL of one node: it must find all test data there, and there is no node of another scenario to test on
+   * instead.
+   */
+  readonly isBare?: boolean;
   /** Nodes with the same ledgers, whose responses are compared with those of these nodes. */
   readonly counterparts?: readonly Counterpart[];
 }
 
-/** Most requests of all trials go to methods without a change, on the same ledgers. */
-const RESULTS = new KnownResults();
-
 /** The results of a clean node. */
-export interface CleanResults {
+export interface CleanResults extends Pick<Trace, 'reached'> {
   readonly requirements: readonly RequirementResult[];
-  /** By method, the requirements whose checks read a response of it. */
-  readonly readers: ReadonlyMap<string, readonly string[]>;
-  readonly places: AssertionPlaces;
+  readonly readers: ReturnType<Trace['readers']>;
 }
 
-/** Methods with which a run detects the services of a node. */
-const DETECTING = /^(?:health\.|keystore\.|index\.getLastAccepted$)/;
+/** What a run found, by which responses, and where its checks failed. */
+export interface Tested extends RunOutcome {
+  readonly trace: Trace;
+}
+
+/** The nodes of a trial, the tested one first. */
+export interface TrialTarget extends OpenTarget {
+  readonly askClean: AskClean;
+}
 
 interface CleanNode {
   readonly node: RunningNode;
@@ -97,19 +95,6 @@ export class TrialNodes {
   readonly #dialect: Dialect;
   #clean: Promise<readonly CleanNode[]> | undefined;
   #whole: Promise<CleanResults> | undefined;
-  /** Target that receives transactions -> starts a clean node with a ledger of its own, once. */
-  readonly #twins = new WeakMap<OpenTarget, () => Promise<CleanNode>>();
-  /** Targets whose change affects no service, so that they offer what the clean node offers. */
-  readonly #usual = new WeakSet<OpenTarget>();
-  #offered: Promise<DeclaredCapabilities> | undefined;
-  readonly #delivery = new Delivery();
-  /**
-   * Target -> address of a node that a check has started with further flags -> these. A later trial may get the same port for a node
-   * without flags.
-   */
-  readonly #flags = new WeakMap<OpenTarget, ReadonlyMap<string, readonly string[]>>();
-  /** Target -> what came of its node that waits for a peer, the last first. */
-  readonly #met = new WeakMap<OpenTarget, readonly Met[]>();
   /** Clean nodes in each of these states. */
   readonly #cleanMet = new Map<Peers, Promise<CleanNode>>();
 
@@ -127,9 +112,11 @@ export class TrialNodes {
     return this.#options.profile;
   }
 
-  /** Built when the first node starts. */
-  get #ledgers(): Ledgers {
-    return this.#options.ledgers(this.#dialect.rules);
+  /** The ledger of the tested node, and those of the other scenarios. Built when the first node starts. */
+  get #ledgers(): readonly [Ledger, ...Ledger[]] {
+    const { seed, scenario = 'standard' } = this.#options;
+    const built = (name: Scenario): Ledger => builtLedger(name, seed, this.#dialect.rules);
+    return [built(scenario), ...ALTERNATIVE_SCENARIOS.map(built)];
   }
 
   /** IDs of the requirements that apply in the profile. */
@@ -137,9 +124,31 @@ export class TrialNodes {
     return this.catalogue.requirements.map(({ id }) => id).filter((id) => !this.profile.notApplicable.has(id));
   }
 
+  /**
+   * The result requirements of the methods that a defect touches. With them, the run also requests these methods, so that
+   * another check that uses the same record can find the defect.
+   */
+  shapesOf({ touches, breaks }: { readonly touches: Touched; readonly breaks: string }): readonly string[] {
+    if (touches === 'all') return [];
+    return touches.flatMap((method) => {
+      const shape = this.ids.find((id) => id.startsWith(`${method}/result`));
+      return shape === undefined || shape === breaks ? [] : [shape];
+    });
+  }
+
   /** The schemas for the profile. */
   get schemas(): SchemaSet {
     return schemasOf(this.profile);
+  }
+
+  /** Serves nodes with a change while `use` tests them. */
+  async on<T>(change: Change, how: ChangeOptions, use: (target: TrialTarget) => Promise<T>): Promise<T> {
+    const target = await this.serve(change, how);
+    try {
+      return await use(target);
+    } finally {
+      await target.close();
+    }
   }
 
   /**
@@ -148,59 +157,41 @@ export class TrialNodes {
    */
   async serve(
     change: Change,
-    { writes = false, ofAll = false, counterparts = [] }: ChangeOptions = {},
-  ): Promise<OpenTarget> {
-    const { seed } = this.#options;
-    const { standard, others } = this.#ledgers;
-    const clean = writes ? [] : await this.#cleanNodes();
+    { ofAll = false, isBare = false, counterparts = [] }: ChangeOptions = {},
+  ): Promise<TrialTarget> {
+    const writes = change.writes === true;
+    const [standard, ...others] = this.#ledgers;
     const nodes = await Promise.all(
-      [writes ? this.#freshLedger() : ownOf(standard), ...others].map((ledger) => {
+      [this.#ownLedger(writes), ...(isBare ? [] : others)].map((ledger) => {
         const patch = counterparts.length === 0 ? change.patch : compared(change, ledger, this.#dialect, counterparts);
-        return serveLedger(ledger, { dialect: this.#dialect, patch, results: RESULTS });
+        return serveLedger(ledger, { dialect: this.#dialect, patch });
       }),
     );
-    const key = writes ? { key: encodeHex(fundedKey(seed).privateKey) } : {};
+    const [first = raise('no node')] = nodes;
+    const happened: Happened = { flags: new Map(), met: [] };
+    if (isBare) {
+      const askClean = this.#askCleanFor(nodes, happened);
+      return { ...openUrl(first.url), askClean, close: () => first.close() };
+    }
+    const clean = writes ? [] : await this.#cleanNodes();
+    const { privateKey } = fundedKey(this.#options.seed);
     let twin: Promise<CleanNode> | undefined;
     let writer: Promise<Writer> | undefined;
-    const [first = raise('no node')] = nodes;
     const ofPeers = { dialect: this.#dialect, ...(ofAll ? { patch: change.patch } : {}) };
-    const network = writes ? await faultyNetwork(first, ofPeers, RESULTS) : undefined;
-    const flags = new Map<string, readonly string[]>();
-    const met: Met[] = [];
-    const target = {
-      ...targetOf(nodes, { ...knowledgeOf(standard), ...key }, discoveryOf(clean, change.touches), { flags, met }),
-      connect: directConnections(nodes, this.#delivery),
+    const network = writes ? await faultyNetwork(first, ofPeers) : undefined;
+    const known = { ...knowledgeOf(standard), ...(writes ? { key: encodeHex(privateKey) } : {}) };
+    const twinOf = (): Promise<CleanNode> => (twin ??= this.#cleanNode(this.#ownLedger(true)));
+    return {
+      ...targetOf(nodes, known, discoveryOf(clean, change.touches), happened),
+      askClean: this.#askCleanFor(nodes, happened, writes ? twinOf : undefined),
       network: network?.network,
       faults: network?.faults,
-      writing: writes
-        ? { open: () => (writer ??= writerOn(first, fundedKey(seed).privateKey, this.#dialect)) }
-        : undefined,
+      writing: writes ? { open: () => (writer ??= writerOn(first, privateKey, this.#dialect)) } : undefined,
       close: async () => {
         await writer?.then((each) => each.close()).catch(() => undefined);
         await Promise.all([...nodes.map((node) => node.close()), network?.close(), twin?.then(closeClean)]);
       },
     };
-    this.#flags.set(target, flags);
-    this.#met.set(target, met);
-    if (isUsual(change)) this.#usual.add(target);
-    if (writes) this.#twins.set(target, () => (twin ??= this.#cleanNode(this.#freshLedger())));
-    return target;
-  }
-
-  /**
-   * Starts a node with a change, of which the suite has only the URL: it must find all test data there, and there is no
-   * node of another scenario to test on instead.
-   */
-  async serveBare({ patch }: Change): Promise<OpenTarget> {
-    const node = await serveLedger(this.#ledgers.standard, { dialect: this.#dialect, patch, results: RESULTS });
-    return { ...openUrl(node.url), connect: directConnections([node], this.#delivery), close: () => node.close() };
-  }
-
-  /** The clean nodes, which all trials share. `close` of this target does nothing. */
-  async clean(): Promise<OpenTarget> {
-    const clean = await this.#cleanNodes();
-    const nodes = clean.map(({ node }) => node);
-    return targetOf(nodes, knowledgeOf(this.#ledgers.standard), discoveryOf(clean, []), { flags: new Map(), met: [] });
   }
 
   /** Tests a clean node that receives transactions by every check, once. */
@@ -209,28 +200,15 @@ export class TrialNodes {
     return this.#whole;
   }
 
-  /**
-   * Tests a clean node that receives transactions. In the profiles of the document and of the newest releases, all requests go over
-   * connections, as in a run of a user.
-   */
+  /** Tests a clean node that receives transactions. */
   async testClean(only: readonly string[]): Promise<CleanResults> {
-    const target = await this.serve({ patch: {}, touches: 'all' }, { writes: true });
-    const readers = new Readers();
-    const places = new AssertionPlaces();
-    try {
-      const { name, releases } = this.profile;
-      const isOverConnections = name === 'document' || (releases !== undefined && releases.last === undefined);
-      const connect = isOverConnections ? undefined : target.connect;
-      const { requirements } = await this.test({ ...target, discovery: uncountedDiscovery, connect }, only, {
-        ...PATIENT,
-        hasVariety: true,
-        ...readers.observers,
-        onAssertion: places.observers.onAssertion,
-      });
-      return { requirements, readers: readers.byMethod(), places };
-    } finally {
-      await target.close();
-    }
+    return this.on({ patch: {}, touches: 'all', writes: true }, {}, async (target) => {
+      const trace = new Trace(target.askClean);
+      const how = { ...PATIENT, onAssertion: trace.onAssertion };
+      const asUser = { ...target, discovery: uncountedDiscovery };
+      const { requirements } = await this.test(asUser, only, how, trace);
+      return { requirements, readers: trace.readers(), reached: trace.reached };
+    });
   }
 
   /**
@@ -238,40 +216,42 @@ export class TrialNodes {
    *
    * @param only IDs of requirements. Results that responses show for other requirements are in `beside`.
    */
-  async test(target: OpenTarget, only: readonly string[], how: Partial<TestOptions> = {}): Promise<RunOutcome> {
-    const { profile, seed, runs } = this.#options;
+  async test(
+    target: TrialTarget,
+    only: readonly string[],
+    how: Partial<TestOptions> = {},
+    trace = new Trace(target.askClean),
+  ): Promise<Tested> {
+    const { profile, seed, runs = RUNS } = this.#options;
     const own = new Set(only);
     const otherShards = this.catalogue.requirements.map(({ id }) => id).filter((id) => !own.has(id));
     const chosen = { file: profile.file, reason: 'the profile of the trial' };
-    const capabilities = this.#usual.has(target) ? await (this.#offered ??= this.#detect()) : undefined;
-    return testTarget(target, { ...HOW, capabilities, profile: chosen, seed, runs, only, otherShards, ...how });
+    const options = { ...HOW, profile: chosen, seed, runs, only, otherShards, ...trace.observers, ...how };
+    return { ...(await testTarget(target, options)), trace };
   }
 
   /**
-   * Decides which responses of a run on this target are marked. On a node that receives transactions, a response that
-   * only the transaction changed is also marked. Its requests go to a clean node with a ledger of its own: the other clean
-   * nodes share theirs with all trials.
+   * Asks the clean node that stands for a node of a trial. For a node that receives transactions, this is one with a ledger of its own: the
+   * other clean nodes share theirs with all trials. So a response that only the transaction changed is also marked.
    */
-  marksOf(target: OpenTarget): Marks {
-    const urls = [target.url, ...target.alternatives.map(({ url }) => url)];
-    const twin = this.#twins.get(target);
-    return new Marks(async ({ request: { method, url, headers, body }, startedAt }) => {
+  #askCleanFor(nodes: readonly RunningNode[], { flags, met }: Happened, twin?: () => Promise<CleanNode>): AskClean {
+    return async ({ request: { method, url, headers, body }, startedAt }) => {
       const shared = await this.#cleanNodes();
       const { origin } = new URL(url);
-      const at = urls.indexOf(origin);
+      const at = nodes.findIndex((node) => node.url === origin);
       const path = url.slice(origin.length);
-      const flags = this.#flags.get(target)?.get(origin);
-      if (flags !== undefined) return this.#askStarted(flags, { method, path, headers, body });
-      const met = this.#met.get(target)?.find(({ at: node, since }) => node === at && since <= startedAt);
+      const started = flags.get(origin);
+      if (started !== undefined) return this.#askStarted(started, { method, path, headers, body });
+      const meeting = met.find(({ at: node, since }) => node === at && since <= startedAt);
       const { transport } =
         (at === 0 ? await twin?.() : undefined) ??
-        (met && (await this.#cleanNodeMet(at, met.peers))) ??
+        (meeting && (await this.#cleanNodeMet(at, meeting.peers))) ??
         // A peer has the chain of the target.
         shared[Math.max(at, 0)] ??
         raise(`no clean node ${at}`);
       if (headers.some(([name]) => name === 'upgrade')) return transport.handshake(path);
       return transport.send({ method, path, headers, body });
-    });
+    };
   }
 
   /** The response of a clean node that is started with further flags. */
@@ -288,8 +268,7 @@ export class TrialNodes {
   }
 
   #cleanNodeMet(at: number, peers: Peers): Promise<CleanNode> {
-    const { standard, others } = this.#ledgers;
-    const made = this.#cleanMet.get(peers) ?? this.#cleanNode([standard, ...others][at] ?? raise(`no ledger ${at}`));
+    const made = this.#cleanMet.get(peers) ?? this.#cleanNode(this.#ledgers[at] ?? raise(`no ledger ${at}`));
     this.#cleanMet.set(peers, made);
     return made.then((clean) => {
       clean.node.meet(peers);
@@ -300,39 +279,26 @@ export class TrialNodes {
   /** Closes the clean nodes. */
   async close(): Promise<void> {
     await Promise.all([...this.#cleanMet.values()].map(async (made) => closeClean(await made)));
-    await this.#delivery.close();
     if (this.#clean === undefined) return;
     await Promise.all((await this.#clean).map(closeClean));
   }
 
-  /** The capabilities that the clean node offers. The run of each trial detects the others. */
-  async #detect(): Promise<DeclaredCapabilities> {
-    const [clean] = await this.#cleanNodes();
-    const declared = declaredBy(this.profile.capabilities);
-    const missing = clean === undefined ? [] : await missingCapabilities(clean.client, declared);
-    return new Map(
-      CAPABILITIES.flatMap((name) => (missing.some(({ what }) => what === name) ? [] : [[name, true] as const])),
-    );
-  }
-
-  #freshLedger(): Ledger {
-    const { standard, fresh } = this.#ledgers;
-    const ledger = fresh();
-    RESULTS.share(ledger, standard);
-    return ledger;
+  /** A ledger for the node of one trial: a node that reads what others refuse would show in the trials of the others. */
+  #ownLedger(writes: boolean): Ledger {
+    const { seed, scenario = 'standard' } = this.#options;
+    const [standard] = this.#ledgers;
+    return writes ? buildLedger(scenario, seed, this.#dialect.rules) : standard.forAnotherNode();
   }
 
   #cleanNodes(): Promise<readonly CleanNode[]> {
-    const { standard, others } = this.#ledgers;
-    this.#clean ??= Promise.all([standard, ...others].map((ledger) => this.#cleanNode(ledger)));
+    this.#clean ??= Promise.all(this.#ledgers.map((ledger) => this.#cleanNode(ledger)));
     return this.#clean;
   }
 
   async #cleanNode(ledger: Ledger): Promise<CleanNode> {
-    const node = await serveLedger(ledger, { dialect: this.#dialect, results: RESULTS });
+    const node = await serveLedger(ledger, { dialect: this.#dialect });
     // A long timeout: late responses of a busy machine would count as changed.
-    const connect = directConnections([node], this.#delivery);
-    const transport = new Transport({ ...PATIENT.transport, baseUrl: node.url, connect });
+    const transport = new Transport({ ...PATIENT.transport, baseUrl: node.url });
     // Findings from the clean node do not belong to the run of a trial, so that exchanges need no numbers.
     const number = (): number => 0;
     return { node, transport, client: new NodeClient(transport, this.schemas, { number }) };
@@ -342,12 +308,6 @@ export class TrialNodes {
 async function closeClean({ client, node }: CleanNode): Promise<void> {
   await client.close();
   await node.close();
-}
-
-/** Whether a change affects nothing but results of some methods, with which no run detects services. */
-function isUsual({ touches, patch }: Change): boolean {
-  if (touches === 'all' || touches.length === 0 || patch.ledger !== undefined) return false;
-  return !touches.some((method) => DETECTING.test(method));
 }
 
 function raise(problem: string): never {
@@ -361,9 +321,12 @@ function discoveryOf(clean: readonly CleanNode[], touches: Touched): NonNullable
   };
 }
 
-/** The ledger for the node of one trial: a node that reads what others refuse would show in the trials of the others. */
-function ownOf(standard: Ledger): Ledger {
-  const own = standard.forAnotherNode();
-  RESULTS.share(own, standard);
-  return own;
+const LEDGERS = new Map<string, Ledger>();
+
+/** The ledger of a scenario, which all nodes of a thread share that only read it. */
+function builtLedger(...named: Parameters<typeof buildLedger>): Ledger {
+  const key = named.join(' ');
+  const ledger = LEDGERS.get(key) ?? buildLedger(...named);
+  LEDGERS.set(key, ledger);
+  return ledger;
 }

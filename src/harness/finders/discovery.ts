@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonValue, type JsonWritable } from '../../encoding/json.ts';
-import { countSearched, sharedGrounds } from '../grounds.ts';
-import type { FoundBefore, Searcher } from '../../client/searcher.ts';
+import { countResponse, sharedGrounds } from '../grounds.ts';
+import type { NodeClient } from '../../client/node-client.ts';
 import { blockedBy, NotTestable } from '../not-testable.ts';
 import type { SampleHints } from '../../client/sample-hints.ts';
 import { weigh } from '../../encoding/weigh.ts';
@@ -9,7 +9,7 @@ import { weigh } from '../../encoding/weigh.ts';
 const MAX_KEPT = 32 * 1024 * 1024;
 
 export interface DiscoveryOptions {
-  readonly client: Searcher;
+  readonly client: Pick<NodeClient, 'call'>;
   readonly seed: number;
   readonly hints: SampleHints;
   /** Whether the profile expects the node to have a method. */
@@ -18,11 +18,10 @@ export interface DiscoveryOptions {
 
 /** The state that all finders of test data share: the node, the seed, and the data found so far. */
 export class Discovery {
-  readonly client: Searcher;
+  readonly client: Pick<NodeClient, 'call'>;
   readonly seed: number;
   readonly hints: SampleHints;
   readonly serves: (method: string) => boolean;
-  readonly #before: FoundBefore | undefined;
   readonly #found = new Map<string, () => Promise<unknown>>();
   /** Method -> the first finding in its responses. */
   readonly #misfits = new Map<string, NotTestable>();
@@ -35,7 +34,6 @@ export class Discovery {
     this.seed = seed;
     this.hints = hints;
     this.serves = serves;
-    this.#before = client.before?.(serves);
   }
 
   /**
@@ -47,7 +45,7 @@ export class Discovery {
   async result(method: string, params: JsonWritable, path?: string, isPatient?: true): Promise<JsonValue | undefined> {
     const asked = await this.client.call(method, params as JsonValue, { path, isPatient });
     const { exchange, json, judgement, refusal, excess } = asked;
-    countSearched(exchange.number, method);
+    countResponse(exchange.number);
     if (refusal !== undefined)
       throw new NotTestable(`the suite could not read test data from the node: ${refusal.reason}`, refusal.cause);
     const misfit = excess ?? judgement?.findings.find(({ requirement }) => !requirement.startsWith('envelope/'));
@@ -88,14 +86,10 @@ export class Discovery {
 
   /** Runs `find` once for each key and shares its result. Each key belongs to one finder. */
   once<T>(key: string, find: () => Promise<T>): Promise<T> {
-    const known = this.#found.get(key) ?? this.#before?.find(key);
+    const known = this.#found.get(key);
     // The cast is safe: only one finder uses the key, so the stored value has its type.
     if (known !== undefined) return known() as Promise<T>;
-    const found = sharedGrounds(find, ({ searched }) => {
-      // Another run would not know why data is missing.
-      const isTold = [...searched].some((method) => this.#misfits.has(method) || this.#unsuccessful.has(method));
-      if (!isTold) this.#before?.keep(key, found, searched);
-    });
+    const found = sharedGrounds(find);
     this.#found.set(key, found);
     return found();
   }

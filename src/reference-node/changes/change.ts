@@ -7,4 +7,6 @@ export type Touched = readonly string[] | 'all';
 export interface Change {
   readonly patch: Patch;
   readonly touches: Touched;
+  /** The checks that it concerns issue transactions. */
+  readonly writes?: true;
 }

@@ -257,6 +257,7 @@ export function both(first: Change, second: Change): Change {
   return {
     touches: first.touches === 'all' || second.touches === 'all' ? 'all' : [...first.touches, ...second.touches],
     patch: together(first.patch, second.patch),
+    ...(first.writes === true || second.writes === true ? { writes: true } : {}),
   };
 }
 

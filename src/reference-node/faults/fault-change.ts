@@ -11,7 +11,8 @@ import { isInArgument, type Fault } from './fault.ts';
 /** The change that puts a fault into every message of its method. */
 export function changeOfFault(fault: Fault): Change {
   if (fault.path.startsWith('query')) return withoutQuery(fault);
-  return isInArgument(fault) ? inArguments(fault) : inAnswers(fault);
+  const change = isInArgument(fault) ? inArguments(fault) : inAnswers(fault);
+  return fault.method === 'platform.issueTx' ? { ...change, writes: true } : change;
 }
 
 /** What is called: the method, or verb and path of a request without one. */

@@ -4,9 +4,6 @@ import { type Fault, faultName, faultNamed } from '../faults/fault.ts';
 import { WRONG_VALUES } from '../faults/wrong-values.ts';
 import { kebab, type Mutant } from './mutant.ts';
 
-/** The method whose requests change the state of the node. */
-const WRITING = 'platform.issueTx';
-
 /** What is wrong by kinds of faults that need more than the value. */
 const IN_WORDS: Readonly<Record<string, string>> = {
   'swapped-with-next': 'is swapped with the member that follows',
@@ -34,7 +31,6 @@ export function faultMutants(faults: Readonly<Partial<Record<RequirementId, read
       defect: defectOf(fault),
       ...changeOfFault(fault),
       generated: faultName(fault),
-      ...(fault.method === WRITING ? { writes: true } : {}),
     };
   });
 }

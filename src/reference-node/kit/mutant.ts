@@ -2,11 +2,9 @@ import type { RequirementId } from '../../generated/requirement-ids.ts';
 import type { Change } from '../changes/change.ts';
 
 /** What may be said of a mutant beside its defect. */
-export interface MutantFacts {
+export interface MutantFacts extends Pick<Change, 'writes'> {
   /** The fault of real nodes that it repeats, by its number in docs/internals/proof.md. */
   readonly history?: `F${number}`;
-  /** The check that finds it issues transactions. */
-  readonly writes?: true;
   /** The check that finds it is told of data that no run can find by itself, such as an undecided transaction, or of a node in another state. */
   readonly hinted?: true;
   /** Methods without which its requirement is judged too coarsely to find it, or which it is a defect of. */

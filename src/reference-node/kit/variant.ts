@@ -4,7 +4,7 @@ import type { Change } from '../changes/change.ts';
 export type Allowance = `${number}` | `${number}.${number}` | 'not shown';
 
 /** What may be said of a variant beside what it is. */
-export interface VariantFacts {
+export interface VariantFacts extends Pick<Change, 'writes'> {
   /**
    * The only profile whose nodes differ so: `document` for what releases have settled, a release for what the erratum
    * of early releases leaves open, or for what is only there.
@@ -15,8 +15,6 @@ export interface VariantFacts {
    * of the methods that it touches.
    */
   readonly reach?: 'readers' | 'all';
-  /** The checks that it concerns issue transactions. */
-  readonly writes?: true;
   /** The peers of the node do not differ so. */
   readonly alone?: true;
 }

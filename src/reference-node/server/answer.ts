@@ -8,7 +8,6 @@ import { HealthMonitor } from '../services/health/health-monitor.ts';
 import type { Handlers, HealthReport, HealthReports } from '../rpc/call.ts';
 import { answerEvm } from './evm-rpc.ts';
 import { type RpcEndpoint, answerRpc, write } from './json-rpc.ts';
-import type { KnownResults } from './known-results.ts';
 import { type Header, NO_SNIFF, type NodeAnswer, type NodeRequest, emptyAnswer, textAnswer } from './message.ts';
 import { type Route, routerOf } from './routes.ts';
 import { LIVENESS } from '../services/health/methods.ts';
@@ -33,7 +32,6 @@ export interface Services {
   readonly handlers: Handlers;
   /** Called whenever a transaction was taken. */
   readonly onIssued: () => void;
-  readonly results?: KnownResults | undefined;
   /** Milliseconds between the runs of the health checks. */
   readonly healthCheckMs?: number | undefined;
   readonly peers?: (() => Peers | undefined) | undefined;
@@ -118,13 +116,10 @@ function isStarting({ ledger, peers }: Services): boolean {
 
 function endpointOf(
   service: string,
-  { ledger, dialect, handlers, onIssued, results, peers }: Services,
+  { ledger, dialect, handlers, onIssued, peers }: Services,
   health: HealthMonitor,
 ): RpcEndpoint {
-  const met = peers?.();
-  // The results that nodes share are those of nodes that still wait.
-  const known = met === undefined ? results : undefined;
-  return { service, handlers, results: known, call: { ledger, dialect, health, onIssued, peers: met } };
+  return { service, handlers, call: { ledger, dialect, health, onIssued, peers: peers?.() } };
 }
 
 function redirect(path: string, query: string): NodeAnswer {
@@ -230,7 +225,7 @@ export function patchedAnswerer({
   const answer = answererOf({
     ...services,
     dialect: patch.dialect?.(dialect) ?? dialect,
-    handlers: patch.handlers?.(services.results?.handlersOf(services.ledger) ?? HANDLERS) ?? HANDLERS,
+    handlers: patch.handlers?.(HANDLERS) ?? HANDLERS,
   });
   return (request) => onAnswer(request, answer(onRequest(request)));
 }

@@ -4,7 +4,6 @@ import { Arguments } from '../rpc/arguments.ts';
 import type { Call, Handler, Handlers } from '../rpc/call.ts';
 import { scanJson } from '../rpc/json-scanner.ts';
 import { JsonView, escapeHtml } from '../rpc/json-view.ts';
-import type { KnownResults } from './known-results.ts';
 import { NO_SNIFF, type NodeAnswer, type NodeRequest, emptyAnswer, textAnswer } from './message.ts';
 import { ArgumentError, RpcError } from '../rpc/rpc-error.ts';
 
@@ -14,7 +13,6 @@ export interface RpcEndpoint {
   readonly service: string;
   readonly handlers: Handlers;
   readonly call: Omit<Call, 'args'>;
-  readonly results?: KnownResults | undefined;
 }
 
 /** The request envelope, as far as it could be read. */
@@ -39,17 +37,9 @@ export function answerRpc(request: NodeRequest, endpoint: RpcEndpoint): NodeAnsw
   try {
     readEnvelope(request.body.toString('latin1'), envelope);
     const handler = findHandler(envelope.method, endpoint);
-    const { ledger, dialect, indexPath } = endpoint.call;
-    // Arguments that were read once for a known result can be read.
-    const result = (): string => {
-      const args = new Arguments(envelope.params);
-      ran = true;
-      return write(handler({ ...endpoint.call, args }));
-    };
-    const text = `${indexPath ?? ''} ${envelope.params?.raw ?? ''}`;
-    const known =
-      endpoint.results?.text({ method: envelope.method, handler, ledger, dialect, text }, result) ?? result();
-    return respond(envelope, `"result":${known}`, true, false);
+    const args = new Arguments(envelope.params);
+    ran = true;
+    return respond(envelope, `"result":${write(handler({ ...endpoint.call, args }))}`, true, false);
   } catch (error) {
     if (!(error instanceof RpcError)) throw error;
     const hasRun = error instanceof ArgumentError ? false : ran;

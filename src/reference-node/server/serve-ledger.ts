@@ -2,10 +2,9 @@ import { DOCUMENT, type Dialect } from '../dialect.ts';
 import { overlay } from '../ledger/overlay.ts';
 import { INDEX_PATHS, type Ledger, type Peers } from '../ledger.ts';
 import { type Services, patchedAnswerer } from './answer.ts';
-import { answerOf, type Site } from './http-server.ts';
-import type { KnownResults } from './known-results.ts';
+import type { Site } from './http-server.ts';
 import { close, listen } from './listen.ts';
-import type { NodeAnswer, NodeRequest } from './message.ts';
+import type { NodeRequest } from './message.ts';
 import { type PastEvent, type Patch, together, startOf } from './patch.ts';
 import { isWebSocketPath } from './routes.ts';
 import { tcpServerOf } from './tcp-server.ts';
@@ -21,8 +20,6 @@ export interface ServeOptions {
   readonly host?: string;
   readonly dialect?: Dialect;
   readonly patch?: Patch | undefined;
-  /** Shares results with other nodes on the same ledger. */
-  readonly results?: KnownResults;
   /** Milliseconds from a taken transaction to the block that holds it. */
   readonly acceptAfterMs?: number;
   /** Accepts a block every so many milliseconds, whether there is something to accept or not. */
@@ -37,8 +34,6 @@ export interface RunningNode {
   readonly url: string;
   readonly port: number;
   readonly ledger: Ledger;
-  /** What it answers to a request that reaches it without a connection. */
-  answer(request: NodeRequest): Promise<NodeAnswer>;
   /** Starts anew on the same ledger: what the patch has for a restarted node holds from now on. Connections stay open. */
   restart(): void;
   /** Is killed, and starts anew on the same ledger: what the patch has for a crashed node holds from now on, too. */
@@ -103,7 +98,6 @@ export async function serveLedger(source: Ledger | (() => Ledger), options: Serv
     get ledger() {
       return built().ledger;
     },
-    answer: (request) => answerOf(site, request),
     restart: () => {
       goOn('restarted');
     },
@@ -161,24 +155,12 @@ interface ServedLedger {
 }
 
 function nodeOf(base: Ledger, options: ServeOptions, state: Pick<Services, 'peers' | 'bootstrappedAt'>): ServedLedger {
-  const {
-    dialect = DOCUMENT,
-    patch = {},
-    acceptAfterMs = ACCEPT_AFTER_MS,
-    blockEveryMs,
-    results,
-    healthCheckMs,
-  } = options;
+  const { dialect = DOCUMENT, patch = {}, acceptAfterMs = ACCEPT_AFTER_MS, blockEveryMs, healthCheckMs } = options;
   const ledger = patch.ledger?.(base) ?? base;
   const blocks = blockMakerOf(ledger, { acceptAfterMs, blockEveryMs });
   blocks.start();
-  const onIssued = (): void => {
-    for (const each of [base, ledger]) results?.leave(each);
-    blocks.onIssued();
-  };
-  // A changed ledger may be another one at each call.
-  const known = ledger === base ? results : undefined;
-  const answer = patchedAnswerer({ ledger, dialect, patch, onIssued, results: known, healthCheckMs, ...state });
+  const { onIssued } = blocks;
+  const answer = patchedAnswerer({ ledger, dialect, patch, onIssued, healthCheckMs, ...state });
   return { base, ledger, blocks, answer };
 }
 

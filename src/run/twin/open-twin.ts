@@ -43,14 +43,14 @@ export interface OpenedTwin {
 /** Opens the trusted node of a target. */
 export async function openTwin({ target, options, recorder, schemas, budget, ...run }: Beside): Promise<OpenedTwin> {
   const signal = AbortSignal.any([run.signal, budget.signal]);
-  const { twin: node, isPassing, connect, url } = target;
+  const { twin: node, isPassing, url } = target;
   const opened: Transport[] = [];
   const close = async (): Promise<void> => {
     await Promise.all(opened.map((transport) => transport.close()));
   };
   if (node === undefined) return { close };
   const transportTo = (baseUrl: string, reach = options.transport, onSend?: () => void): Transport => {
-    const transport = new Transport({ ...reach, baseUrl, isPassing, connect, signal, onSend });
+    const transport = new Transport({ ...reach, baseUrl, isPassing, signal, onSend });
     opened.push(transport);
     return transport;
   };

@@ -1,5 +1,4 @@
-import { isDefect } from '../../../src/judge/catalogue/first-profile.ts';
-import { firstProfile } from '../../../src/judge/catalogue/first-profile.ts';
+import { firstProfile, isDefect } from '../../../src/judge/catalogue/first-profile.ts';
 import type { Profile } from '../../../src/judge/catalogue/profile.ts';
 import type { Profiles } from '../../../src/judge/catalogue/profiles.ts';
 import type { Mutant } from '../../../src/reference-node/kit/mutant.ts';
@@ -31,7 +30,7 @@ export function plannedTrials(
   { breadth, isWhole, seed }: { readonly breadth: Breadth; readonly isWhole: boolean; readonly seed: number },
 ): readonly MutantTask[] {
   const whole = new Set(isWhole ? seededShuffle(mutants, seed, 'whole').slice(0, WHOLE) : []);
-  const trials = mutants.flatMap((mutant) => {
+  return mutants.flatMap((mutant) => {
     const first = firstProfile(mutant, profiles);
     const task = (profile: Profile): MutantTask => ({
       mutant: mutant.name,
@@ -48,9 +47,6 @@ export function plannedTrials(
       ...(isBare && canBeBare(mutant) ? [{ ...task(first), as: 'bare' as const, whole: false }] : []),
     ];
   });
-  // Some defects keep state between responses, and must not be on two nodes at the same time.
-  const beside = trials.filter(({ as }) => as !== 'first').sort((a, b) => (a.profile < b.profile ? -1 : 1));
-  return [...trials.filter(({ as }) => as === 'first'), ...beside];
 }
 
 function besideFirst(

@@ -1,17 +1,17 @@
-import type { PairRow } from '../../../src/generated/report.ts';
-import type { CleanRow } from '../clean-row.ts';
-import type { TrialRow } from '../trial-row.ts';
+import type { FaultRow, MutantRow, PairRow, RequirementResult } from '../../../src/generated/report.ts';
+import type { Fault } from '../../../src/reference-node/faults/fault.ts';
+import type { Trace } from '../../trials/trace.ts';
 import type { VariantTrial } from '../try-variant.ts';
 
 /** The settings that the main thread passes to the worker threads, in addition to their tasks. */
-export interface SelfcheckPlan {
+export interface TrialPlan {
   readonly seed: number;
-  /** The number of generated cases per property. */
-  readonly runs: number;
   /** Requirements whose checks are disabled, so that their mutants survive. */
   readonly disarmed: readonly string[];
   /** The results of earlier self-checks; undefined if none may be used. */
-  readonly cache?: CachePlan;
+  readonly cache?: CachePlan | undefined;
+  /** For trials of faults, the requirements that read the responses of each method. */
+  readonly readers?: ReturnType<Trace['readers']>;
 }
 
 /** Results whose inputs may be those of a task. */
@@ -22,8 +22,8 @@ export interface CachePlan {
   readonly found: Readonly<Record<string, Told>>;
 }
 
-/** One task of the self-check. */
-export type Task = CleanTask | MutantTask | PairTask | VariantTask;
+/** One trial. */
+export type Task = CleanTask | MutantTask | PairTask | VariantTask | FaultTask;
 
 /** Tests the clean node in a profile: with all its requirements, or with those in `only`. */
 export interface CleanTask {
@@ -60,6 +60,12 @@ export interface VariantTask {
   readonly seed?: number;
 }
 
+/** Tests a node of a profile with a generated fault. */
+export interface FaultTask {
+  readonly fault: Fault;
+  readonly profile: string;
+}
+
 /** A message of a worker thread: a result, the key to keep it under, and whether an earlier self-check kept it. */
 export interface Message {
   readonly told: Told;
@@ -73,5 +79,49 @@ export type Told =
   | { readonly pair: PairRow }
   | { readonly clean: readonly CleanRow[] }
   | { readonly variant: VariantTrial }
+  | { readonly fault: FaultRow }
   /** An error outside of any check. */
   | { readonly broken: string };
+
+/** The result of a mutant on a node of one profile. */
+export interface TrialRow extends MutantRow {
+  readonly as: MutantTask['as'];
+  /** Where the check of its requirement failed, if it did so in the specs. */
+  readonly failedAt?: string | undefined;
+  /**
+   * Why the result is accepted although the requirement of the mutant did not fail in this profile, which is not its
+   * first one: another stated or derived requirement failed (`otherwise`), or an erratum hides the defect (`hidden`). On
+   * a bare node, the data to show the defect may be missing (`noData`).
+   */
+  readonly excused?: 'otherwise' | 'hidden' | 'noData';
+}
+
+/** Whether the result of a trial is as expected. */
+export function isTold({ outcome, excused }: TrialRow): boolean {
+  return outcome === 'killed' || excused !== undefined;
+}
+
+/** The result of one requirement on the clean node. */
+export interface CleanRow extends Pick<RequirementResult, 'id' | 'level'> {
+  readonly profile: string;
+  readonly verdict: string;
+  readonly reason: string;
+  /** The places of the assertions that its check reached. */
+  readonly reached?: readonly string[];
+}
+
+/**
+ * Whether a result on the clean node is a false alarm, at any level: the reference node passes all requirements of its profile, so
+ * that a failure shows a check that is wrong.
+ */
+export function isCleanAlarm({ verdict }: CleanRow): boolean {
+  return verdict === 'fail' || verdict === 'error';
+}
+
+/**
+ * Whether a result on a node with a variant is a false alarm. Observed requirements are excluded: a variant follows the
+ * document, and may differ from deployed nodes.
+ */
+export function isAlarm({ verdict, level }: Pick<RequirementResult, 'verdict' | 'level'>): boolean {
+  return verdict === 'error' || (verdict === 'fail' && level !== 'observed');
+}

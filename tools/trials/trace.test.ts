@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { RequirementResult } from '../../src/generated/report.ts';
 import type { Exchange } from '../../src/transport/exchange.ts';
 import { judgement } from '../selfcheck/judgement.ts';
-import { Marks } from './marks.ts';
+import { Trace } from './trace.ts';
 
 const URL_OF_NODE = 'http://127.0.0.1:9650';
 
@@ -22,9 +22,9 @@ function exchange(number: number, body: string, method = 'platform.getHeight'): 
 }
 
 /** Marks after a run in which a check has read responses; the node without the change answers all with `clean`. */
-function marksOf(...read: readonly Exchange[]): { marks: Marks; asked: string[] } {
+function marksOf(...read: readonly Exchange[]): { marks: Trace; asked: string[] } {
   const asked: string[] = [];
-  const marks = new Marks(async ({ request }) => {
+  const marks = new Trace(async ({ request }) => {
     asked.push(request.url);
     return exchange(0, 'clean');
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { RequirementResult } from '../../src/generated/report.ts';
-import { isAlarm } from './is-alarm.ts';
+import type { RequirementResult } from '../../../src/generated/report.ts';
+import { isAlarm } from './plan.ts';
 
 test.each<[RequirementResult['verdict'], RequirementResult['level'], boolean]>([
   ['fail', 'stated', true],

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { narrowNodes } from '../../test/support/narrow-nodes.ts';
 import { type Fault, faultName } from '../../src/reference-node/faults/fault.ts';
 import { type CleanPass, cleanPass } from './clean-pass.ts';
-import { FaultTrials } from './fault-trials.ts';
+import { tryFault } from './try-fault.ts';
 
 const METHOD = 'platform.getHeight';
 const HEIGHT = `${METHOD}/height`;
@@ -17,7 +17,8 @@ function height(kind: Fault['kind'], path = 'result/height'): Fault {
   return { method: METHOD, path, kind };
 }
 
-const trials = (disarmed: readonly string[] = []): FaultTrials => new FaultTrials(nodes, clean, disarmed);
+const tried = (fault: Fault, disarmed: readonly string[] = []) =>
+  tryFault(nodes, fault, { readers: clean.readers, disarmed });
 
 describe('the run on the clean node', () => {
   test('fails nothing', () => expect(clean.alarms).toEqual([]));
@@ -48,7 +49,7 @@ describe('the run on the clean node', () => {
 
 describe('a fault', () => {
   test('is found, and the requirement that found it is named', async () => {
-    expect(await trials().try(height('missing'))).toEqual({
+    expect(await tried(height('missing'))).toEqual({
       fault: `${METHOD} result/height missing`,
       method: METHOD,
       profile: 'document',
@@ -58,7 +59,7 @@ describe('a fault', () => {
   });
 
   test('is found by another requirement where the nearest one does not see it', async () => {
-    expect(await trials().try(height('one-less'))).toMatchObject({
+    expect(await tried(height('one-less'))).toMatchObject({
       outcome: 'found',
       by: 'platform.getHeight/nothing-above',
     });
@@ -66,23 +67,23 @@ describe('a fault', () => {
 
   test('is missed where only an observed requirement fails, which is named', async () => {
     const off = nodes.ids.filter((id) => id.startsWith(`${METHOD}/`));
-    expect(await trials(off).try(height('one-less'))).toMatchObject({
+    expect(await tried(height('one-less'), off)).toMatchObject({
       outcome: 'missed',
       by: 'platform.getTimestamp/agrees-with-the-last-block',
     });
   });
 
   test('is missed where every check that could find it is switched off', async () => {
-    const row = await trials(nodes.ids).try(height('one-less'));
+    const row = await tried(height('one-less'), nodes.ids);
     expect(row).toMatchObject({ outcome: 'missed' });
     expect(row).not.toHaveProperty('by');
   });
 
   test('is without effect where no response has the place', async () =>
-    expect(await trials().try(height('missing', 'result/no/such'))).toMatchObject({ outcome: 'without-effect' }));
+    expect(await tried(height('missing', 'result/no/such'))).toMatchObject({ outcome: 'without-effect' }));
 
   test('is excused, with the reason, where the document leaves the value to the node', async () => {
-    expect(await trials().try(height('status-202', 'result'))).toMatchObject({
+    expect(await tried(height('status-202', 'result'))).toMatchObject({
       outcome: 'excused',
       reason: 'The document does not define the HTTP status of a result, and every 2xx status is a success.',
     });
