@@ -16,6 +16,15 @@ describe('GasMarket', () => {
     expect(waits).toEqual([]);
   });
 
+  test('issues several at once where there is gas for all, so that a block has several', async () => {
+    const { market } = await gasOf({ capacity: 9000, price: 1 });
+    const second = new Promise((resolve) => {
+      void market.inTurn(3000n, () => second);
+      void market.inTurn(3000n, () => Promise.resolve(resolve('issued')));
+    });
+    expect(await second).toBe('issued');
+  });
+
   test('says after 15 s that no gas comes back', async () => {
     const { market, waits } = await gasOf({ capacity: 2900, price: 1 });
     const waiting = market.inTurn(4000n, () => Promise.resolve());

@@ -74,8 +74,8 @@ export class GasMarket {
   }
 
   /**
-   * Waits until there is enough gas, and issues a transaction that takes it. One transaction at a time waits and is issued,
-   * so that none that needs less gets ahead of it.
+   * Waits until there is enough gas, and issues a transaction that takes it. One transaction at a time waits, so that none that needs less
+   * gets ahead of it. Those for which there is gas are issued at once, so that a block may have several.
    *
    * @throws Error when the chain never has as much, when none comes back, or when others use all of it; what the action throws.
    */
@@ -86,12 +86,16 @@ export class GasMarket {
     }
     const turn = this.#turn.then(async () => {
       await this.#wait(gas);
-      const issued = await issue();
       this.#inProgress += gas;
-      return issued;
     });
     this.#turn = turn.catch(() => undefined);
-    return turn;
+    await turn;
+    try {
+      return await issue();
+    } catch (error) {
+      this.#inProgress -= gas;
+      throw error;
+    }
   }
 
   /** Returns gas that a transaction has taken. */
@@ -102,16 +106,16 @@ export class GasMarket {
 
   /**
    * Whether the node may have refused a transaction because gas was short: its state says so, not the text of its error.
-   * Returns after a wait in which capacity comes back.
+   * Returns after a wait in which capacity comes back. Called while it is issued.
    *
    * @param price The price that it offered, in nAVAX.
    * @param times How often it was refused before: each wait is longer.
    */
   async wasShort(gas: bigint, price: bigint, times: number): Promise<boolean> {
     await this.#refresh(0);
-    const left = this.#left();
+    const left = this.#left() + gas;
     // A node may have room for fewer waiting transactions than a block has gas.
-    const isFull = this.#inProgress > 0n && times < MOST_IF_FULL;
+    const isFull = this.#inProgress > gas && times < MOST_IF_FULL;
     // What a block of this moment used may have come back since the refusal.
     const isRecent = Date.now() - this.#state.time < RECENT_MS;
     const wasShort = this.#state.capacity < gas && isRecent && times < MOST_IF_FULL;
