@@ -14,6 +14,8 @@ const schemas = new SchemaSet();
 interface Changes {
   readonly patch?: Patch;
   readonly trusted?: Patch;
+  /** How a second trusted node is changed. Without it, there is none. */
+  readonly second?: Patch;
   /** Milliseconds between the runs of the health checks. */
   readonly healthCheckMs?: number;
   /** Ends the comparison. */
@@ -21,19 +23,28 @@ interface Changes {
 }
 
 /** A reference node with a change, and an unchanged one on the same chain. */
-export async function twinOf({ patch = {}, trusted = {}, healthCheckMs = 200, signal }: Changes = {}): Promise<Twin> {
+export async function twinOf({
+  patch = {},
+  trusted = {},
+  second,
+  healthCheckMs = 200,
+  signal,
+}: Changes = {}): Promise<Twin> {
   const nodes = await Promise.all(
-    [patch, trusted].map((own) => serveLedger(buildLedger('standard', 1), { patch: own })),
+    [patch, trusted, ...(second === undefined ? [] : [second])].map((own) =>
+      serveLedger(buildLedger('standard', 1), { patch: own }),
+    ),
   );
   const transports = nodes.map(
     ({ url }) => new Transport({ baseUrl: url, timeoutMs: 20_000, concurrency: 8, isPassing: true }),
   );
-  const [tested, other] = transports;
+  const [tested, other, third] = transports;
   if (tested === undefined || other === undefined) throw new Error('Two nodes were started.');
   let number = 0;
   const twin = new Twin({
     tested,
     trusted: other,
+    second: third && (() => Promise.resolve(third)),
     base: nodes[0]?.url ?? '',
     schemas,
     record: (exchange) => ({ ...exchange, number: (number += 1) }),

@@ -133,7 +133,10 @@ test('a response that is another one only while others are open is found by requ
   expect(findingsOf(right)).toEqual(new Map());
 });
 
-test('a response that is another one at one height alone is found while the chain moves', async () => {
+test.each([
+  ['while the chain moves', false],
+  ['at rest, where a second trusted node was behind while it moved', true],
+])('a response that is another one at one height alone is found %s', async (_, isBehind) => {
   let height = 2n;
   let [repeated, readSince] = [0, 0];
   const heights = new EventEmitter();
@@ -153,9 +156,22 @@ test('a response that is another one at one height alone is found while the chai
       },
     }),
   });
-  const twin = await twinOf({ patch: atHeight(true), trusted: atHeight(false) });
+  let hasCaughtUp = false;
+  const last = atHeight(false);
+  const second: Patch = {
+    handlers: (base) => {
+      const own = last.handlers?.(base) ?? base;
+      return { ...own, 'platform.getHeight': () => ({ height: hasCaughtUp ? height : 1n }) };
+    },
+  };
+  const twin = await twinOf({ patch: atHeight(true), trusted: atHeight(false), ...(isBehind ? { second } : {}) });
   await twin.beginMoving();
   await twin.watch(() => once(heights, '3'));
+  if (isBehind) {
+    expect(findingsOf(twin)).toEqual(new Map());
+    hasCaughtUp = true;
+    await twin.compare('at rest', 0);
+  }
   const found = findingsOf(twin);
   expect([...found.keys()]).toEqual(['against/platform.getTimestamp']);
   const [finding] = [...found.values()].flat();

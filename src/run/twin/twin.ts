@@ -61,6 +61,14 @@ interface Waiting {
   readonly answer?: Answer;
 }
 
+/** Differences in an answer of which trusted nodes have not told whether they agree. */
+interface Open {
+  readonly question: Question;
+  readonly moment: string;
+  readonly pair: Pair;
+  readonly differences: readonly Difference[];
+}
+
 /**
  * A trusted node on the chain of the tested one. Each read of the run goes to it, too, from a queue of its own, and what the answers
  * have otherwise is asked again: it counts if it shows in three repetitions at one height, and trusted nodes agree on it.
@@ -70,6 +78,7 @@ export class Twin {
   readonly #oneHeight: OneHeight;
   readonly #waiting: Waiting[] = [];
   readonly #asked = new Set<string>();
+  readonly #open: Open[] = [];
   /** ID of a requirement -> what was compared, and what differed. */
   readonly #found = new Map<string, Found>();
   /** Reason of a mask -> the number of answers that it covered. */
@@ -191,11 +200,12 @@ export class Twin {
     this.enter('while it moved', true);
   }
 
-  /** Waits until nothing is open. */
+  /** Waits until nothing is open. At rest, trusted nodes tell of what was open while blocks came. */
   async settle(): Promise<void> {
     while ((this.#working > 0 || this.#waiting.length > 0) && !this.#options.signal.aborted)
       await pause(this.#options.signal);
     await this.#confirming;
+    for (const open of this.#isMoving ? [] : this.#open.splice(0)) await this.#count(open);
   }
 
   /**
@@ -333,11 +343,22 @@ export class Twin {
 
   /** Keeps what differs in each of some pairs of answers, and not among trusted nodes. */
   async #keep(question: Question, moment: string, pairs: readonly Pair[]): Promise<void> {
-    const { schemas, record } = this.#options;
-    const lasting = lastingIn(schemas, question, pairs).filter(({ late }) => late === undefined || this.isRest);
-    const counted = lasting.length === 0 ? [] : await this.#amongTrusted(question, lasting);
+    const lasting = lastingIn(this.#options.schemas, question, pairs);
+    const differences = lasting.filter(({ late }) => late === undefined || this.isRest);
     const [pair] = pairs;
-    if (pair === undefined || counted.length === 0) return;
+    if (pair !== undefined && differences.length > 0) await this.#count({ question, moment, pair, differences });
+  }
+
+  /** Counts differences in which trusted nodes agree. While blocks come, a second trusted node may be behind: they stay open. */
+  async #count(open: Open): Promise<void> {
+    const { question, moment, pair, differences } = open;
+    const counted = await this.#amongTrusted(question, differences);
+    if (counted === undefined) {
+      const same = this.#open.filter((each) => each.question.call === question.call);
+      if (same.length < MOST_EXAMPLES) this.#open.push(open);
+      return;
+    }
+    const { record } = this.#options;
     const at = this.#foundIn(question.call);
     const kept = counted.map((difference) => at.kept(difference));
     const isShown = kept.some(({ examples }) => examples.length < MOST_EXAMPLES);
@@ -358,8 +379,11 @@ export class Twin {
     await this.#options.end?.();
   }
 
-  /** The differences in which a second trusted node agrees with the first. */
-  async #amongTrusted(question: Question, differences: readonly Difference[]): Promise<readonly Difference[]> {
+  /** The differences in which a second trusted node agrees with the first; undefined while it cannot tell. */
+  async #amongTrusted(
+    question: Question,
+    differences: readonly Difference[],
+  ): Promise<readonly Difference[] | undefined> {
     const { second, trusted, schemas } = this.#options;
     const other = await (this.#second ??= second?.() ?? Promise.resolve(undefined));
     if (other === undefined) return differences;
@@ -368,8 +392,7 @@ export class Twin {
       const own = new Set(differencesOf(schemas, question, one, two).differences.map(({ member }) => member));
       return differences.filter(({ member }) => !own.has(member));
     }
-    // While blocks come, it may be behind.
-    if (this.#isMoving) return [];
+    if (this.#isMoving) return undefined;
     // It does not follow: the first one decides.
     this.#second = Promise.resolve(undefined);
     return differences;
