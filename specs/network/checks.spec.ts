@@ -29,9 +29,9 @@ const STATE = ['supply', 'balances', 'utxos', 'rewards', 'validators', 'subnetLi
 type AtHeight = Question & { readonly height: bigint };
 type Standing = NetworkNode & { readonly height: bigint };
 
-/** Ends a check that could compare nothing, with the peers that do not respond. */
-function notCompared({ notTestable, silentPeers }: CheckContext, what: string): never {
-  return notTestable([what, ...silentPeers.values()].join('; '));
+/** Ends a check that could compare nothing, with the peers that cannot be read. */
+function notCompared({ notTestable, unread }: CheckContext, what: string): never {
+  return notTestable([what, ...unread.values()].join('; '));
 }
 
 const differs: How['says'] = (odd, others, what) => `${odd} returned another answer than ${others} for ${what}`;
@@ -105,7 +105,7 @@ function transactions(context: CheckContext, ask: (txID: string) => Question): P
     const sampled = sample.shuffled(await ifTestable(accepted, []), 'transactions of a network');
     const newest = new Set<string>();
     for (const node of nodes)
-      for (const id of await ifTestable(lastTransactions(node.context, least), [])) newest.add(id);
+      for (const id of await node.context.ifReadable(lastTransactions(node.context, least), [])) newest.add(id);
     return [
       ...[...newest].slice(0, TRANSACTIONS).map((id) => ({ ...ask(id), height: least })),
       ...sampled.slice(0, TRANSACTIONS).map(({ id, height }) => ({ ...ask(id), height })),

@@ -1,5 +1,6 @@
 import type { Decoded } from '../encoding/decoded.ts';
 import type { JsonValue } from '../encoding/json.ts';
+import type { Finding } from '../generated/report.ts';
 import type { Answer, Exchange, HttpRequest } from '../transport/exchange.ts';
 import type { Transport } from '../transport/transport.ts';
 import type { ExchangeJudgement } from '../judge/validation/judge-exchange.ts';
@@ -7,6 +8,7 @@ import { judgeOnce } from '../judge/validation/judge-once.ts';
 import type { SchemaSet } from '../judge/validation/schema/schemas.ts';
 import { upgradeRefusal } from './contact/gateway-refusal.ts';
 import type { Response } from './contact/looks-like-node.ts';
+import { answeredBy } from './answered-by.ts';
 import { EqualResults } from './equal-results.ts';
 import { Excesses, excessOf, maxValuesAt, tooLarge, Silences } from './excess.ts';
 import { Observations } from './observations.ts';
@@ -28,6 +30,8 @@ export interface CallOptions extends RpcCallOptions {
 export interface NodeClientOptions extends RpcClientOptions {
   /** Collects the findings in responses. The clients of a run share it. */
   readonly observations?: Observations;
+  /** The name of the node, if it is not the tested one and shares its observations. */
+  readonly name?: string | undefined;
 }
 
 /** What is asked before a target counts as lost: a service of the node each. */
@@ -48,6 +52,7 @@ export class NodeClient extends RpcClient {
   readonly #schemas: SchemaSet | undefined;
   readonly #excesses = new Excesses();
   readonly #silences: Silences;
+  readonly #name: string | undefined;
   readonly #shared = new SharedReads();
   readonly #got = new Map<string, Promise<RpcReply>>();
   readonly #calledOnce = new Map<string, Promise<RpcReply>>();
@@ -60,6 +65,7 @@ export class NodeClient extends RpcClient {
     this.#schemas = schemas;
     this.observations = options.observations ?? new Observations();
     this.#silences = new Silences(this.observations);
+    this.#name = options.name;
   }
 
   /**
@@ -191,17 +197,19 @@ export class NodeClient extends RpcClient {
     this.#excesses.note(request, reply);
     if (this.#schemas !== undefined) {
       const { requirement, message } = excess;
-      const finding = { message, signature: { kind: 'http', rule: 'body' }, exchange: exchange.number } as const;
-      this.observations.noteFinding(requirement, finding, exchange);
+      this.#find(requirement, { message, signature: { kind: 'http', rule: 'body' } }, exchange);
     }
     return reply;
   }
 
   #observe(judgement: ExchangeJudgement, exchange: Exchange): void {
     this.observations.noteSeen(judgement.seen, exchange.number);
-    for (const { requirement, ...finding } of judgement.findings) {
-      this.observations.noteFinding(requirement, { ...finding, exchange: exchange.number }, exchange);
-    }
+    for (const { requirement, ...finding } of judgement.findings) this.#find(requirement, finding, exchange);
     this.observations.noteUnknown(judgement.method ?? '', judgement.unknown);
+  }
+
+  #find(requirement: string, finding: Finding, exchange: Exchange): void {
+    const message = answeredBy(this.#name, finding.message);
+    this.observations.noteFinding(requirement, { ...finding, message, exchange: exchange.number }, exchange);
   }
 }

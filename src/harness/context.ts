@@ -2,15 +2,15 @@ import type { Requirement } from '../judge/catalogue/requirement.ts';
 import type { ProfileView, RuledOut } from '../judge/catalogue/profile-view.ts';
 import { cut } from '../encoding/cut.ts';
 import type { JsonValue, JsonWritable } from '../encoding/json.ts';
-import { stringifyJson } from '../encoding/json.ts';
+import { objectIn, stringifyJson } from '../encoding/json.ts';
 import type { MethodName, Methods } from '../generated/methods.ts';
 import type { RequirementId } from '../generated/requirement-ids.ts';
 import type { Observation } from '../client/observations.ts';
 import { countAssertion, countResponse } from './grounds.ts';
 import type { RpcReply, CallOptions } from '../client/node-client.ts';
-import { blockedBy, NotApplicable, NotTestable } from './not-testable.ts';
+import { blockedBy, ifTestable, NotApplicable, NotTestable } from './not-testable.ts';
 import type { During, Fault, Faults } from '../client/open-target.ts';
-import { integerOf } from '../encoding/read-json.ts';
+import { integerOf, textOf } from '../encoding/read-json.ts';
 import type { Ask } from '../client/ask.ts';
 import { offeredFee } from '../client/fees/price.ts';
 import { resultIn } from '../client/shared-reads.ts';
@@ -57,8 +57,8 @@ export interface Network extends Pick<Faults, 'apart' | 'frail' | 'mostMs'> {
 /** What a check can do. Each exchange made through it is evidence of the check. */
 export class CheckContext {
   readonly exchanges: Exchange[];
-  /** Why peers did not respond, by name. */
-  readonly silentPeers: Map<string, string>;
+  /** Why peers could not be read, by name. */
+  readonly unread: Map<string, string>;
   readonly notes: string[] = [];
   /** Notes that are no warnings. */
   readonly information: string[] = [];
@@ -93,12 +93,12 @@ export class CheckContext {
 
   /**
    * @param level Level of the requirement that is checked.
-   * @param asking The check that asks a peer of its node: it receives the exchanges, and why the peer does not respond.
-   * @param peer The name of the peer, if its silence is no failure of the tested node.
+   * @param asking The check that asks a peer of its node: it receives the exchanges, and why the peer cannot be read.
+   * @param peer The name of the peer, if what is wrong with it is no failure of the tested node.
    */
   constructor(session: Session, level: Requirement['level'], asking?: CheckContext, peer?: string) {
     this.exchanges = asking?.exchanges ?? [];
-    this.silentPeers = asking?.silentPeers ?? new Map<string, string>();
+    this.unread = asking?.unread ?? new Map<string, string>();
     this.#peer = peer;
     this.#session = session;
     this.#level = level;
@@ -284,7 +284,9 @@ export class CheckContext {
     const { judged } = this;
     const answer = await this.rpc('platform.getHeight', {}, options);
     const reported = answer.ok ? integerOf(answer.rawResult, 'height') : undefined;
-    const height = reported ?? (answer.ok ? await this.sample.heightOfBlocks() : undefined);
+    // The sampled blocks are those of the tested node.
+    const isOwn = this.#peer === undefined && answer.ok;
+    const height = reported ?? (isOwn ? await this.sample.heightOfBlocks() : undefined);
     this.#lookAt(judged);
     return height ?? BigInt(answer.result.height);
   };
@@ -304,13 +306,22 @@ export class CheckContext {
     const { network } = this.#session;
     if (network === undefined) throw notInItsLife(this.#session, 'network');
     const [own, ...others] = network.nodes;
-    const peers = network.clients.map((client, at) => {
+    const peers = network.peers.map((about, at) => {
       const name = others[at]?.name ?? '';
       const peer = network.isOfSuite === true ? undefined : name;
-      return { name, context: new CheckContext({ ...this.#session, client }, this.#level, this, peer) };
+      return { name, context: new CheckContext({ ...this.#session, ...about }, this.#level, this, peer) };
     });
     return [{ name: own.name, context: this }, ...peers];
   }
+
+  /** What a node of the network returned; `otherwise` where it is not testable, or a peer that the suite did not launch returned it wrongly. */
+  readonly ifReadable = async <T, D>(found: Promise<T>, otherwise: D): Promise<T | D> =>
+    ifTestable(
+      found.catch((error: unknown) => {
+        throw this.#wrongIn(error) ?? error;
+      }),
+      otherwise,
+    );
 
   /** Whether the suite launched peers of the node: one that differs then fails the run, too. */
   get hasPeersOfSuite(): boolean {
@@ -337,6 +348,10 @@ export class CheckContext {
     };
     return { nodes: this.nodes, apart, frail, mostMs, put };
   }
+
+  /** The name of the peer that an exchange was with; undefined for the tested node. */
+  readonly peerOf = ({ request }: Exchange): string | undefined =>
+    this.#session.network?.nodes.slice(1).find(({ url }) => request.url.startsWith(`${url}/`))?.name;
 
   /** Lets the finding of the next failed matcher be about an exchange. */
   readonly look = ({ number }: Exchange): void => {
@@ -387,12 +402,31 @@ export class CheckContext {
   #complete(reply: RpcReply): RpcReply {
     const { outcome } = this.#note(reply).exchange;
     if (this.#peer !== undefined && outcome.kind === 'fault') {
-      const why = `the peer ${this.#peer} does not respond: ${outcome.reason}`;
-      this.silentPeers.set(this.#peer, why);
-      throw new NotTestable(why);
+      throw this.#unreadable(this.#peer, `does not respond: ${outcome.reason}`);
     }
     assertComplete(reply);
     return reply;
+  }
+
+  /** What an error says of a wrong response of this peer; undefined if it says nothing, or this is the tested node. */
+  #wrongIn(error: unknown): NotTestable | undefined {
+    const cause = error instanceof NotTestable ? error.cause : undefined;
+    const shown = cause?.kind === 'blocked' ? this.observed(cause.by) : undefined;
+    const finding = error instanceof Failure ? error.findings[0] : shown?.findings[0];
+    if (this.#peer === undefined || finding === undefined) return undefined;
+    const exchange = shown?.exchange ?? this.exchanges.find(({ number }) => number === finding.exchange);
+    const called = textOf(exchange?.request.body && objectIn(exchange.request.body), 'method') ?? 'a request';
+    const { message, actual } = finding;
+    return this.#unreadable(
+      this.#peer,
+      `answers ${called} wrongly: ${message}${actual === undefined ? '' : ` (${actual})`}`,
+    );
+  }
+
+  #unreadable(peer: string, what: string): NotTestable {
+    const why = `the peer ${peer} ${what}`;
+    if (!this.unread.has(peer)) this.unread.set(peer, cut(why));
+    return new NotTestable(why);
   }
 }
 

@@ -19,6 +19,9 @@ export type Restarted =
   | Extract<Started, { readonly kind: 'not-started' }>
   | (Omit<Exclude<Started, { readonly kind: 'not-started' }>, 'url'> & { readonly client: NodeClient });
 
+/** What is a peer's own in a session. */
+export type PeerSession = Pick<Session, 'client'> & Partial<Pick<Session, 'catalogue' | 'profile' | 'schemas'>>;
+
 /** What all checks of a run share: the node, its sampled data, and the expectations of it. */
 export interface Session {
   readonly client: NodeClient;
@@ -43,8 +46,8 @@ export interface Session {
   readonly restart?: Restart;
   /** Present if the run may kill the node and start it again. */
   readonly crash?: Crash;
-  /** Present if other nodes of its network are known. The clients are those of its peers. */
-  readonly network?: TargetNetwork & { readonly clients: readonly NodeClient[] };
+  /** Present if other nodes of its network are known. A peer may be of another profile. */
+  readonly network?: TargetNetwork & { readonly peers: readonly PeerSession[] };
   /** Whether a trusted node that the suite started follows this one. */
   readonly isFollowed?: boolean;
   /** Present if the run may put this network under faults. */

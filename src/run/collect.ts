@@ -34,10 +34,11 @@ export class Collector {
     return this.#results.size;
   }
 
-  add({ result, notes, information = [] }: Checked): void {
+  add({ result, notes, information = [], unread = [] }: Checked): void {
     this.#results.set(result.id, result);
     for (const note of notes) this.#notes.add(`${result.id}: ${note}`);
     for (const note of information) this.#information.add(`${result.id}: ${note}`);
+    for (const why of unread) this.#information.add(`Not compared with each node of its network: ${why}`);
   }
 
   /** What the round tells of a requirement. @param untested Why its check did not run, unless the suite has none. */

@@ -1,16 +1,17 @@
 import { ProfileView } from '../judge/catalogue/profile-view.ts';
 import { decodeHex } from '../encoding/hex.ts';
-import type { Restarted, Session } from '../harness/session.ts';
+import type { PeerSession, Restarted, Session } from '../harness/session.ts';
 import { Spending } from '../harness/spending.ts';
-import { NodeClient } from '../client/node-client.ts';
+import { NodeClient, type NodeClientOptions } from '../client/node-client.ts';
 import { Observations } from '../client/observations.ts';
 import { NodeIdHabit } from '../client/contact/gateway-refusal.ts';
-import type { Alternative, OpenTarget, StartWith } from '../client/open-target.ts';
+import type { Alternative, OpenTarget, StartWith, TargetNetwork } from '../client/open-target.ts';
 import type { RetryAfter } from '../client/retry-after.ts';
 import type { StopReason } from '../client/presence.ts';
 import { sampleOf } from '../harness/sample.ts';
 import { NO_HINTS, type SampleHints } from '../client/sample-hints.ts';
-import { Transport } from '../transport/transport.ts';
+import { Transport, type TransportSettings } from '../transport/transport.ts';
+import type { SchemaSet } from '../judge/validation/schema/schemas.ts';
 import type { Budget } from './budget.ts';
 import { whyRuledOut, type Expectation } from './expectation.ts';
 import type { Preflight } from './preflight.ts';
@@ -27,6 +28,8 @@ export interface SessionsOptions {
   readonly budget: Budget;
   /** Ends the run: the time limit, or the user. */
   readonly signal: AbortSignal;
+  /** What to expect of peers that are not of the target's profile, by address. */
+  readonly peers?: ReadonlyMap<string, Expectation> | undefined;
   /** What came of a node that waited for a peer. */
   readonly met?: Session['met'];
   /** Waits as a gateway asks. */
@@ -34,6 +37,12 @@ export interface SessionsOptions {
   /** Collects the findings in responses. Default: new, empty observations. */
   readonly observations?: Observations;
 }
+
+/** What is a peer's own in its client. */
+type PeerClient = Pick<NodeClientOptions, 'name' | 'observations'> & {
+  readonly transport?: TransportSettings | undefined;
+  readonly schemas?: SchemaSet | undefined;
+};
 
 /** The sessions of a run. The others are for requirements that are not testable on the first node. */
 export interface Sessions {
@@ -59,7 +68,11 @@ export function openSessions({
 }: SessionsOptions): Sessions {
   const schemas = schemasOf(expected.profile);
   const { observations = new Observations(new Set(options.disarmed)) } = given;
-  const clientOf = (url: string, habit: Preflight['habit'], reach = options.transport): NodeClient => {
+  const clientOf = (
+    url: string,
+    habit: Preflight['habit'],
+    { transport: reach = options.transport, ...own }: PeerClient = {},
+  ): NodeClient => {
     const transport = new Transport({
       ...reach,
       baseUrl: url,
@@ -67,10 +80,11 @@ export function openSessions({
       signal: AbortSignal.any([budget.signal, signal]),
       onSend: budget.spend,
     });
-    return new NodeClient(transport, schemas, {
+    return new NodeClient(transport, own.schemas ?? schemas, {
       number: recorder.number,
       onExchange: recorder.onExchange,
       observations,
+      ...own,
       // On a busy machine, a node may be late once.
       timeouts: 1,
       retryAfter,
@@ -79,13 +93,13 @@ export function openSessions({
   };
   const spending = spendingOf(target, options);
   const { writing, restart, crash, network, faults, startWith, upgrade } = target;
-  const peers = network?.nodes.slice(1).map((peer) => clientOf(peer.url, new NodeIdHabit(), peer.transport)) ?? [];
+  const peers = network === undefined ? [] : peerSessions(network, given.peers, clientOf);
   const ofFirst = {
     ...(writing === undefined ? {} : { writing }),
     ...(restart === undefined ? {} : { restart }),
     ...(crash === undefined ? {} : { crash }),
     ...(upgrade === undefined ? {} : { upgrade }),
-    ...(network === undefined ? {} : { network: { ...network, clients: peers } }),
+    ...(network === undefined ? {} : { network: { ...network, peers } }),
     ...(faults === undefined ? {} : { faults }),
     isFollowed: target.twin?.end !== undefined,
     ...(startWith === undefined ? {} : { startWith: withClient(startWith, (url) => clientOf(url, new NodeIdHabit())) }),
@@ -117,9 +131,28 @@ export function openSessions({
       return all.map(({ client }) => client.presence.stopped).find((each) => each !== undefined);
     },
     close: async () => {
-      await Promise.all([...all.map(({ client }) => client), ...peers].map((client) => client.close()));
+      await Promise.all([...all, ...peers].map(({ client }) => client.close()));
     },
   };
+}
+
+/** What is their own of the peers of a node. Those that the suite launched are of the tested build: what they answer is evidence, too. */
+function peerSessions(
+  { nodes, isOfSuite }: TargetNetwork,
+  expected: SessionsOptions['peers'],
+  clientOf: (url: string, habit: NodeIdHabit, own: PeerClient) => NodeClient,
+): readonly PeerSession[] {
+  return nodes.slice(1).map(({ name, url, transport }) => {
+    if (isOfSuite === true) return { client: clientOf(url, new NodeIdHabit(), { name }) };
+    const other = expected?.get(url);
+    const own = other && {
+      catalogue: other.catalogue,
+      schemas: schemasOf(other.profile),
+      profile: new ProfileView(other.profile, new Map()),
+    };
+    const about = { transport, schemas: own?.schemas, observations: new Observations() };
+    return { client: clientOf(url, new NodeIdHabit(), about), ...own };
+  });
 }
 
 /** The start of a node with further flags, with a client of it. */

@@ -7,6 +7,7 @@ import { CheckContext } from '../harness/context.ts';
 import { Failure } from '../harness/failure.ts';
 import { OF_FIRST_NODE, type Session } from '../harness/session.ts';
 import { statusAt } from '../harness/status-at.ts';
+import { answeredBy } from '../client/answered-by.ts';
 import type { NodeClient } from '../client/node-client.ts';
 import { Grounds, onGrounds } from '../harness/grounds.ts';
 import { NotApplicable, NotTestable } from '../harness/not-testable.ts';
@@ -25,6 +26,8 @@ export interface Checked {
   readonly notes: readonly string[];
   /** Notes that are no warnings. */
   readonly information?: readonly string[];
+  /** Why peers could not be read. */
+  readonly unread?: readonly string[];
   /** Numbers of the exchanges whose responses it read. */
   readonly responses: ReadonlySet<number>;
   /** The stack of its failure. */
@@ -111,7 +114,8 @@ export async function runCheck(check: Check, requirement: Requirement, session: 
     ...(assertions > 0 && { restsOn: { assertions, responses: responses.size } }),
     durationMs: Math.round(performance.now() - started),
   };
-  return { result, notes: context.notes, information: context.information, responses, failedAt };
+  const { notes, information, unread } = context;
+  return { result, notes, information, unread: [...unread.values()], responses, failedAt };
 }
 
 type Ending = Pick<RequirementResult, 'verdict' | 'reason' | 'cause' | 'findings'> & Pick<Checked, 'failedAt'>;
@@ -122,11 +126,13 @@ const ENDED: Cause = { kind: 'ended' };
  * The findings of a failure. A finding without an exchange gets the exchange that the check tested last. The method of the exchange
  * becomes a part of the signature, and its status one of the signature of an assertion.
  */
-function findingsOf({ findings }: Failure, { exchanges, judged }: CheckContext): Finding[] {
-  return findings.map((finding) => {
-    const { exchange = judged, signature } = finding;
+function findingsOf({ findings }: Failure, { exchanges, judged, peerOf }: CheckContext): Finding[] {
+  return findings.map((found) => {
+    const { exchange = judged, signature } = found;
     const status = statusAt(exchanges, exchange);
-    const request = exchanges.find(({ number }) => number === exchange)?.request;
+    const shown = exchanges.find(({ number }) => number === exchange);
+    const request = shown?.request;
+    const finding = { ...found, message: answeredBy(shown && peerOf(shown), found.message) };
     if (signature === undefined || signature.kind === 'schema') return { ...finding, exchange };
     const signed = {
       ...signature,

@@ -12,6 +12,7 @@ import { schemasOf } from './profile-schemas.ts';
 import { type OpenedTwin, openTwin } from './twin/open-twin.ts';
 import { releaseNotes } from './twin/release-note.ts';
 import { readsChain } from './moving-round.ts';
+import { peerExpectations } from './peer-expectations.ts';
 import { noRounds, runRounds, type Rounds } from './run-rounds.ts';
 import { type Preflight, preflight } from './preflight.ts';
 import { Budget } from './budget.ts';
@@ -182,7 +183,11 @@ export async function testTarget(target: OpenTarget, given: TestOptions): Promis
         : { unusable: whyNot }
       : { unreachable: before.ready.reason };
     const parts = { target, chosen, otherShards, expected, preflight: before };
-    const testing = { ...parts, options, budget, recorder, signal, retryAfter, twin };
+    const isCompared = notRun === undefined && chosen.some(({ service }) => service === 'network');
+    const peers = isCompared
+      ? await peerExpectations({ target, options, catalogue, profiles, recorder, budget, signal })
+      : undefined;
+    const testing = { ...parts, options, budget, recorder, signal, retryAfter, twin, peers };
     const { rounds, moved, broken, requests, stopped } =
       notRun === undefined && !signal.aborted ? await runRounds(testing) : noRounds(testing);
     const end = notRun === undefined || options.signal?.aborted === true ? endOf(stopped, signal) : notRun;

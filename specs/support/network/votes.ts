@@ -1,10 +1,4 @@
-import {
-  type CheckContext,
-  differences,
-  ifTestable,
-  type NetworkNode,
-  textOfValue,
-} from '../../../src/harness/index.ts';
+import { type CheckContext, differences, type NetworkNode, textOfValue } from '../../../src/harness/index.ts';
 import type { Question } from '../life/questions.ts';
 
 /** What a node returned; for an error, nothing. */
@@ -22,7 +16,7 @@ export interface How {
   readonly says: (odd: string, others: string, what: string) => string;
 }
 
-/** What each node returns, without those that do not respond or do not offer the method. */
+/** What each node returns, without those that do not respond, do not offer the method, or cannot be read. */
 export async function votesOf(nodes: readonly NetworkNode[], { ask }: Pick<Question, 'ask'>): Promise<readonly Vote[]> {
   const votes: Vote[] = [];
   for (const node of nodes) {
@@ -38,7 +32,7 @@ export async function votesOf(nodes: readonly NetworkNode[], { ask }: Pick<Quest
 async function saidBy(context: CheckContext, ask: Question['ask']): Promise<Pick<Vote, 'value'> | undefined> {
   try {
     const asked = context.afresh(() => ask(context)).then((value) => ({ value }));
-    return await ifTestable(asked, undefined);
+    return await context.ifReadable(asked, undefined);
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'AssertionError') throw error;
     return context.exchanges.at(-1)?.outcome.kind === 'answer' ? {} : undefined;

@@ -1,5 +1,4 @@
 import {
-  ifTestable,
   integerOf,
   isJsonObject,
   PRIMARY_NETWORK,
@@ -58,7 +57,7 @@ async function countsDelegations(context: CheckContext): Promise<readonly (boole
 export async function weighAlike(nodes: readonly { readonly context: CheckContext }[]): Promise<boolean> {
   const all = await Promise.all(
     nodes.map(({ context }) =>
-      ifTestable(
+      context.ifReadable(
         context.afresh(() => countsDelegations(context)),
         [],
       ),
