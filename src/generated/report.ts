@@ -310,6 +310,18 @@ export interface FleetMatrixRow {
   id: string;
   level: Level;
   /**
+   * By target whose profile or contract gives another level.
+   */
+  levels?:
+    | undefined
+    | {
+        [k: string]: Level;
+      };
+  /**
+   * Clients that break on a node that breaks the requirement.
+   */
+  neededBy?: undefined | ClientName[];
+  /**
    * By target. Targets that did not run the requirement are omitted.
    */
   verdicts: {

@@ -6,7 +6,8 @@ import { kindOf, COLUMNS, type Kind } from './kind.ts';
 /** A requirement of a fleet, with the kind of its result on each node. */
 export interface FleetRow {
   readonly id: string;
-  readonly level: FleetMatrix['requirements'][number]['level'];
+  /** Its levels on nodes on which it fails or is noted. */
+  readonly level: string;
   /** By the name of the node. Nodes that did not run the requirement are omitted. */
   readonly kinds: Readonly<Record<string, Kind>>;
 }
@@ -16,12 +17,16 @@ const BROKEN: ReadonlySet<Kind> = new Set(['fail', 'unexpected-pass', 'error']);
 /** The requirements of a fleet, each result with the kind that it has in the report of its node. */
 export function fleetRows({ targets, requirements }: FleetMatrix): FleetRow[] {
   const nodes = targets.map((target) => ({ name: target.name, kindIn: kindOf(target) }));
-  return requirements.map(({ id, level, verdicts }) => {
+  return requirements.map(({ verdicts, levels = {}, ...row }) => {
+    const shown = new Set<string>();
     const kinds = nodes.flatMap(({ name, kindIn }): [string, Kind][] => {
-      const verdict = verdicts[name];
-      return verdict === undefined ? [] : [[name, kindIn({ id, level, verdict })]];
+      const [verdict, level = row.level] = [verdicts[name], levels[name]];
+      if (verdict === undefined) return [];
+      const kind = kindIn({ ...row, level, verdict });
+      if (kind === 'note' || BROKEN.has(kind)) shown.add(level);
+      return [[name, kind]];
     });
-    return { id, level, kinds: Object.fromEntries(kinds) };
+    return { id: row.id, level: [...shown].join(', '), kinds: Object.fromEntries(kinds) };
   });
 }
 

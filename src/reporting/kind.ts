@@ -20,7 +20,7 @@ export const COLUMNS: readonly Kind[] = [...VERDICTS, 'note'];
 /** The kind of a result, by the gate of the run. */
 export function kindOf({
   gate,
-}: Pick<Report, 'gate'>): (result: Pick<RequirementResult, 'id' | 'level' | 'verdict'>) => Kind {
+}: Pick<Report, 'gate'>): (result: Pick<RequirementResult, 'id' | 'level' | 'neededBy' | 'verdict'>) => Kind {
   const stops = gatesBy(gate);
   return (result) => (isBroken(result) && !stops(result) ? 'note' : result.verdict);
 }

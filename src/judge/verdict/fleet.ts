@@ -1,4 +1,4 @@
-import type { FleetMatrix, Level, Report, Verdict } from '../../generated/report.ts';
+import type { FleetMatrix, FleetMatrixRow, Report } from '../../generated/report.ts';
 import { EXIT_CODES, exitCodeOfAll, severityOf } from './exit-code.ts';
 import { gatesBy } from './gates.ts';
 import { targetName } from './target-name.ts';
@@ -13,11 +13,12 @@ export interface FleetMember {
 /** Combines the runs of a fleet, the worst first: one exit code, and a row per requirement. */
 export function fleetMatrix(members: readonly FleetMember[]): FleetMatrix {
   const worst = [...members].sort((one, other) => severity(one) - severity(other) || failures(other) - failures(one));
-  const rows = new Map<string, { level: Level; verdicts: Record<string, Verdict> }>();
+  const rows = new Map<string, FleetMatrixRow>();
   for (const { name, report } of members) {
-    for (const { id, level, verdict } of report?.requirements ?? []) {
-      const row = rows.get(id) ?? { level, verdicts: {} };
+    for (const { id, level, neededBy, verdict } of report?.requirements ?? []) {
+      const row = rows.get(id) ?? { id, level, neededBy, verdicts: {} };
       row.verdicts[name] = verdict;
+      if (level !== row.level) row.levels = { ...row.levels, [name]: level };
       rows.set(id, row);
     }
   }
@@ -35,7 +36,7 @@ export function fleetMatrix(members: readonly FleetMember[]): FleetMatrix {
       node: report?.network?.[0],
       part: report?.part,
     })),
-    requirements: [...rows].map(([id, row]) => ({ id, ...row })),
+    requirements: [...rows.values()],
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { exampleReport, exampleResult } from '../../../test/support/example-report.ts';
-import type { RequirementResult } from '../../generated/report.ts';
+import type { Report, RequirementResult } from '../../generated/report.ts';
 import { decide } from '../../judge/verdict/decide.ts';
 import { fleetMatrix, type FleetMember } from '../../judge/verdict/fleet.ts';
 import { fleetMarkdown } from '../formats/fleet-markdown.ts';
@@ -31,6 +31,24 @@ describe('the text of a fleet', () => {
         '',
       ].join('\n'),
     );
+  });
+
+  test('counts each node by its own level, and by clients that need a requirement', () => {
+    const one = { id: 'a.b/one', verdict: 'fail', neededBy: ['go-client'] } satisfies Partial<RequirementResult>;
+    const level = (name: string, result: Partial<RequirementResult>, gate?: Report['gate']): FleetMember => {
+      const results = [exampleResult({ ...one, ...result })];
+      const ended = { ...decide(results, { gate }), gate };
+      return { name, exitCode: ended.exitCode, report: exampleReport(results, ended) };
+    };
+    const observed = { level: 'observed' } as const;
+    const clients = { name: 'clients', level: 'derived', failOnWarning: false } as const;
+    const shown = text(
+      level('literal', observed),
+      level('release', { level: 'stated' }),
+      level('vendor', observed, clients),
+    );
+    expect(shown).toContain('\n  F  F  n  a.b/one (stated, observed)\n');
+    expect(shown).toMatch(/^ {2}3 {2}literal .*exit code 0/m);
   });
 
   test('has no rows where every node passes everything', () =>
