@@ -64,20 +64,31 @@ function seriesText({ target, profile, entries }: Series): string {
     .join('\n\n')}\n`;
 }
 
-/** What of the failures of a run is new, and since when the others are there; empty without failures. */
-export function newFailuresText({ isFirst, fresh, known, exitCode }: NewAndKnown): string {
+/**
+ * What of the failures of a run is new, and since when the others are there; empty without failures.
+ *
+ * @param node The name of the node, if the command ends with the exit code of several.
+ */
+export function newFailuresText({ isFirst, fresh, known, exitCode }: NewAndKnown, node?: string): string {
+  const counts = node === undefined ? undefined : `${escapeText(node)} counts as ${exitCode}`;
   const old = [...known].map(([id, since]) => `  ${escapeText(id)}: since ${nameOf(since)}`);
   const head =
     fresh.length > 0
       ? [
-          ...(isFirst ? ['No earlier run of this node tested anything: each failure is new.'] : []),
-          `New failures (${fresh.length}, exit code ${exitCode}):`,
+          ...(isFirst
+            ? [`No earlier run of ${escapeText(node ?? 'this node')} tested anything: each failure is new.`]
+            : []),
+          counts === undefined
+            ? `New failures (${fresh.length}, exit code ${exitCode}):`
+            : `${counts}. New failures (${fresh.length}):`,
           ...fresh.map((id) => `  ${escapeText(id)}`),
           ...(old.length === 0 ? [] : [`There before (${old.length}):`]),
         ]
       : old.length === 0
         ? []
-        : [`No failure is new, so this command ends with exit code ${exitCode}. There before (${old.length}):`];
+        : [
+            `${counts === undefined ? `No failure is new, so this command ends with exit code ${exitCode}` : `${counts}: no failure is new`}. There before (${old.length}):`,
+          ];
   return [...head, ...old].map((line) => `${line}\n`).join('');
 }
 

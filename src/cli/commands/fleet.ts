@@ -80,8 +80,7 @@ export async function runFleet(targets: readonly FleetTarget[], flags: FleetFlag
   for (const [name, content] of Object.entries(files)) writeText(join(folder, name), content);
   io.stdout.write(fleetText(matrix, paint(wantsColours(io.stdout.isTTY === true, io.env))));
   for (const { name, report } of flags.failOn === undefined ? [] : members.values()) {
-    const told = report === undefined ? '' : newFailuresText(newAndKnown(report, earlier));
-    if (told !== '') io.stdout.write(`${escapeLines(name)}: ${told}`);
+    if (report !== undefined) io.stdout.write(newFailuresText(newAndKnown(report, earlier), name));
   }
   io.stdout.write(`Reports: ${folder}/ (${Object.keys(files).join(', ')}, and a folder for each target)\n`);
   const reports = [...members.values()].flatMap(({ report }) => report ?? []);

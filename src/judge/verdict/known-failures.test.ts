@@ -56,6 +56,12 @@ describe('a night of which only what is new counts', () => {
     expect(newFailuresText(newAndKnown(reportOf(['fail']), []))).toMatch(
       /^No earlier run of this node tested anything: each failure is new\.\nNew failures \(1, exit code 1\):\n/,
     );
+    expect(newFailuresText(newAndKnown(reportOf(['fail']), since), 'b')).toMatch(
+      /^b counts as 0: no failure is new\. There before \(1\):\n/,
+    );
+    expect(newFailuresText(newAndKnown(reportOf(['fail', 'fail']), since), 'b')).toMatch(
+      /^b counts as 1\. New failures \(1\):\n {2}a\.b\/1\nThere before \(1\):\n/,
+    );
     for (const night of ['dead', ['pass']] as const)
       expect(newFailuresText(newAndKnown(reportOf(night), since))).toBe('');
   });
