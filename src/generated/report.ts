@@ -726,9 +726,9 @@ export interface Audit {
 export interface NetworkNode {
   name: string;
   /**
-   * Nodes with the blocks of most others are in step or behind. A silent node returned no height.
+   * Nodes with the blocks of most others are in step or behind. A node without a height responds, and returns none; a silent one does not respond.
    */
-  state: 'in-step' | 'behind' | 'split' | 'of-another-network' | 'silent';
+  state: 'in-step' | 'behind' | 'split' | 'of-another-network' | 'no-height' | 'silent';
   /**
    * The height that it returned.
    */

@@ -8,6 +8,7 @@ export function networkText({ height = 0, state, by = 0, at = 0, audited }: Netw
     behind: `height ${height}, ${counted(by, 'block')} behind`,
     split: `height ${height}, split from the others at height ${at}`,
     'of-another-network': `height ${height}, of another network than the others`,
+    'no-height': 'tells no height',
     silent: 'no response',
   };
   if (audited === undefined) return states[state];

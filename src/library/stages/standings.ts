@@ -1,4 +1,5 @@
-import { RpcClient, RpcRefusal, RpcUnavailable } from '../../client/rpc-client.ts';
+import { RpcClient } from '../../client/rpc-client.ts';
+import { resultIn } from '../../client/shared-reads.ts';
 import type { NamedNode } from '../../client/open-target.ts';
 import { groupBy } from '../../encoding/group-by.ts';
 import { integerOf, textOf } from '../../encoding/read-json.ts';
@@ -11,14 +12,20 @@ export async function standingsOf(
   transport: TransportSettings = { concurrency: 1, timeoutMs: 5000 },
 ): Promise<NetworkNode[]> {
   const ask = (node: NamedNode, ...call: Call) => asked(node.url, node.transport ?? transport, call);
-  const heightOf = async (node: NamedNode) => integerOf(await ask(node, 'platform.getHeight', {}), 'height');
   const blocksAt = async (height: bigint, of = nodes) => {
     const params = { height: height.toString(), encoding: 'hex' };
     const blocks = await Promise.all(of.map((node) => ask(node, 'platform.getBlockByHeight', params)));
     return new Map(of.map((node, at) => [node, textOf(blocks[at], 'block')]));
   };
-  const said = await Promise.all(nodes.map(async (node) => [node, await heightOf(node)] as const));
-  const heights = new Map(said.flatMap(([node, height]) => (height === undefined ? [] : [[node, height] as const])));
+  const said = new Map(
+    await Promise.all(nodes.map(async (node) => [node, await ask(node, 'platform.getHeight', {})] as const)),
+  );
+  const heights = new Map(
+    [...said].flatMap(([node, result]) => {
+      const height = integerOf(result, 'height');
+      return height === undefined ? [] : [[node, height] as const];
+    }),
+  );
   const own = most([...heights.keys()], await blocksAt(0n));
   const least = own.map((node) => heights.get(node) ?? 0n).reduce((low, each) => (each < low ? each : low), MOST);
   const together = most(own, await blocksAt(least, own));
@@ -37,7 +44,7 @@ export async function standingsOf(
   const standingOf = async (node: NamedNode): Promise<NetworkNode> => {
     const { name } = node;
     const height = heights.get(node);
-    if (height === undefined) return { name, state: 'silent' };
+    if (height === undefined) return { name, state: said.get(node) === undefined ? 'silent' : 'no-height' };
     const about = { name, height: Number(height) };
     if (!own.includes(node)) return { ...about, state: 'of-another-network', at: 0 };
     if (!together.includes(node)) return { ...about, state: 'split', at: Number(await splitAt(node)) };
@@ -66,13 +73,12 @@ function most(nodes: readonly NamedNode[], blocks: ReadonlyMap<NamedNode, string
   return nodes.filter((node) => !known.includes(node) || groups[0]?.includes(node) === true);
 }
 
+/** The result of a call; null for another response, undefined without one. */
 async function asked(url: string, transport: TransportSettings, [method, params]: Call) {
   const rpc = RpcClient.at(url, transport);
   try {
-    return await rpc.result(method, params);
-  } catch (error) {
-    if (error instanceof RpcRefusal || error instanceof RpcUnavailable) return undefined;
-    throw error;
+    const { exchange, json } = await rpc.call(method, params);
+    return exchange.outcome.kind === 'fault' ? undefined : (resultIn(json) ?? null);
   } finally {
     await rpc.close();
   }
