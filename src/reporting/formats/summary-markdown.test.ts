@@ -68,6 +68,15 @@ describe('the table', () => {
     ]);
   });
 
+  test('has a row for the services of which nothing applies, so that the rows add up to the total', () => {
+    const ruledOut = ['restart', 'crash'].map((service) => exampleResult({ service, verdict: 'not-applicable' }));
+    expect(table(exampleReport([exampleResult(), ...ruledOut])).slice(2)).toEqual([
+      ['platform', '1', '0'],
+      ['others', '0', '2'],
+      ['**total**', '1', '2'],
+    ]);
+  });
+
   test('has no total for one service, and is missing without results', () => {
     expect(table(exampleReport([exampleResult()]))).toEqual([
       ['service', 'pass'],

@@ -12,7 +12,7 @@ import { escapeText } from '../escape-text.ts';
 import { markdownProse as prose, markdownText as markdown } from '../markdown-text.ts';
 import { remarksOn } from '../node-said.ts';
 import { replayLine } from '../replay-line.ts';
-import { ACROSS, serviceRows } from '../service-rows.ts';
+import { ACROSS, OTHERS, serviceRows } from '../service-rows.ts';
 import { targetHint } from '../target-hint.ts';
 
 const SHOWN = 20;
@@ -47,21 +47,20 @@ function target({ target: { kind, url, scenario, mutant, version } }: Report): s
 
 function table(report: Report): string {
   const kindIn = kindOf(report);
-  const count = (of: Kind, service?: string): number =>
-    report.requirements.filter(
-      (result) => kindIn(result) === of && (service === undefined || result.service === service),
-    ).length;
+  const count = (of: Kind, among?: readonly string[]): number =>
+    report.requirements.filter((result) => kindIn(result) === of && among?.includes(result.service) !== false).length;
   const columns = COLUMNS.filter((each) => count(each) > 0);
-  const { services, across } = serviceRows(report.requirements);
-  const row = (name: string, service?: string): string =>
-    `| ${[name, ...columns.map((each) => count(each, service))].join(' | ')} |`;
+  const { services, across, others } = serviceRows(report.requirements);
+  const row = (name: string, among?: readonly string[]): string =>
+    `| ${[name, ...columns.map((each) => count(each, among))].join(' | ')} |`;
   return [
     `| service | ${columns.join(' | ')} |`,
     `| --- |${' ---: |'.repeat(columns.length)}`,
-    ...services.map((service) => row(markdown(service), service)),
+    ...services.map((service) => row(markdown(service), [service])),
     ...(across.length === 0 ? [] : [`| *${ACROSS}* |${' |'.repeat(columns.length)}`]),
-    ...across.map((service) => row(markdown(service), service)),
-    ...(services.length + across.length > 1 ? [row('**total**')] : []),
+    ...across.map((service) => row(markdown(service), [service])),
+    ...(others.length === 0 ? [] : [row(OTHERS, others)]),
+    ...(services.length + across.length + others.length > 1 ? [row('**total**')] : []),
   ].join('\n');
 }
 

@@ -23,6 +23,16 @@ describe('consoleSummary', () => {
     `);
   });
 
+  test('has a line for the services of which nothing applies, so that the lines add up to the total', () => {
+    const ruledOut = ['restart', 'crash'].map((service) => exampleResult({ service, verdict: 'not-applicable' }));
+    const lines = consoleSummary(exampleReport([exampleResult(), ...ruledOut]), plain).split('\n');
+    expect(lines.slice(3, 6)).toEqual([
+      'platform     1     0             0               0',
+      'others       0     0             0               2',
+      'total        1     0             0               2',
+    ]);
+  });
+
   test('explains each failure and tells what was not tested or only noted', () => {
     const finding = {
       message: 'height is a number',

@@ -1,6 +1,6 @@
 import type { Report, RequirementResult } from '../../generated/report.ts';
 import { kindOf, COLUMNS, type Kind } from '../kind.ts';
-import { ACROSS, serviceRows } from '../service-rows.ts';
+import { ACROSS, OTHERS, serviceRows } from '../service-rows.ts';
 import { escapeText } from '../escape-text.ts';
 import type { Paint } from './paint.ts';
 
@@ -14,15 +14,16 @@ const ALWAYS: ReadonlySet<Kind> = new Set(['pass', 'fail', 'not-testable']);
 const WIDTH = 80;
 
 /**
- * A line for each service with counts by verdict, what is tested across services, and a total. Empty columns are omitted, except those in
- * ALWAYS.
+ * A line for each service with counts by verdict, what is tested across services, one for those of which nothing applies, and a total. Empty
+ * columns are omitted, except those in ALWAYS.
  */
 export function verdictTable(report: Pick<Report, 'requirements' | 'gate'>, paint: Paint): string[] {
   const column = kindOf(report);
   const results = report.requirements.map((result) => ({ service: result.service, kind: column(result) }));
   if (results.length === 0) return [];
-  const { services, across } = serviceRows(report.requirements);
-  const rows = [...services, ...across].map((name) => ({ name: escapeText(name, 60), counts: count(results, name) }));
+  const { services, across, others } = serviceRows(report.requirements);
+  const rows = [...services, ...across].map((name) => ({ name: escapeText(name, 60), counts: count(results, [name]) }));
+  if (others.length > 0) rows.push({ name: OTHERS, counts: count(results, others) });
   const total = count(results);
   if (rows.length > 1) rows.push({ name: 'total', counts: total });
   const columns = COLUMNS.filter((column) => ALWAYS.has(column) || (total.get(column) ?? 0) > 0);
@@ -54,10 +55,10 @@ function headingLines(width: number, columns: readonly Kind[], widths: readonly 
   ];
 }
 
-function count(results: readonly Counted[], service?: string): Map<Kind, number> {
+function count(results: readonly Counted[], services?: readonly string[]): Map<Kind, number> {
   const counts = new Map<Kind, number>();
   for (const { kind, ...result } of results) {
-    if (service !== undefined && result.service !== service) continue;
+    if (services?.includes(result.service) === false) continue;
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
   return counts;
