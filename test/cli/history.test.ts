@@ -90,6 +90,14 @@ describe('compare --history', () => {
     });
   });
 
+  test('ends with the exit code of a last run without a verdict, as its help says', async () => {
+    const dead = { ...ENTRY, startedAt: '2026-02-01T00:00:00.000Z', exitCode: 3 };
+    const file = folderWith({ 'runs.jsonl': [ENTRY, dead].map((each) => JSON.stringify(each)).join('\n') });
+    expect((await shown(file('runs.jsonl'))).code).toBe(3);
+    const { stdout } = await typed(['compare', '--help']);
+    expect(stdout.replaceAll(/\s+/g, ' ')).toContain('exit code of a last run that tested nothing, such as 3');
+  });
+
   test('shows the runs of one target alone', async () => {
     const other = { ...ENTRY, target: 'http://127.0.0.1:9652' };
     const file = folderWith({ 'runs.jsonl': [ENTRY, other].map((each) => JSON.stringify(each)).join('\n') })(
