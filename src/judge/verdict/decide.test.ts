@@ -207,6 +207,13 @@ const CASES: Case[] = [
     says: /^Ended early: interrupted by the user\. Tested: 1 of 2 requirements, no failure\.$/,
   },
   {
+    title: 'an audit that was cut short says that its requirements are not all',
+    given: results('pass', 'not-testable'),
+    when: { cut: 'interrupted by the user', part: { what: 'audit', of: 1355 } },
+    code: 4,
+    says: /Tested: 1 of 2 requirements \(an audit\), no failure\.$/,
+  },
+  {
     title: 'an unreachable target',
     given: [],
     when: { unreachable: 'connection refused at 127.0.0.1:9' },

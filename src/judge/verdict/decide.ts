@@ -5,7 +5,7 @@ import { isBlockedByWaived } from './blocked.ts';
 import { notOffered, notOfferedText } from './not-offered.ts';
 import { missingMethod, missingMethods } from './method-states.ts';
 import { adviceOn, isLimited, isRefused, isUnavailable, statusesShown } from './refused.ts';
-import type { Parted } from './part.ts';
+import { partText, type Parted } from './part.ts';
 import { isJudged, unmetDemands } from './required-tested.ts';
 import { conformingWords } from './verdict-words.ts';
 
@@ -117,11 +117,13 @@ function verdictOfRun(facts: Facts): Pick<Decision, 'exitCode' | 'outcome'> {
 
 function whatWasNotJudged({ results, circumstances, judged }: Facts): string | undefined {
   const planned = Math.max(circumstances.asked ?? 0, results.length);
+  const part = partText(circumstances);
+  const of = part === undefined ? '' : ` (${part})`;
   if (circumstances.cut !== undefined) {
-    return `Ended early: ${sentence(circumstances.cut)} Tested: ${judged} of ${count(planned)}, no failure.`;
+    return `Ended early: ${sentence(circumstances.cut)} Tested: ${judged} of ${count(planned)}${of}, no failure.`;
   }
   if (circumstances.missed !== undefined)
-    return `Incomplete: ${sentence(circumstances.missed)} Tested: ${judged} of ${count(planned)}, no failure.`;
+    return `Incomplete: ${sentence(circumstances.missed)} Tested: ${judged} of ${count(planned)}${of}, no failure.`;
   const refused = results.filter(isRefused).length;
   const limited = isLimited(results, planned, circumstances.gate?.requireTested);
   if (refused > judged || limited || results.some(isUnavailable)) {
