@@ -24,6 +24,7 @@ test('has the counts of a run by verdict and service, its time and its exit code
       `avalanche_conformance_requirements{${of},verdict="note"} 1`,
       `avalanche_conformance_failed_requirements{${of},service="index"} 0`,
       `avalanche_conformance_failed_requirements{${of},service="platform"} 1`,
+      '# HELP avalanche_conformance_exit_code Exit code in the last report: 0 if the node conforms. --fail-on new does not change it.',
       `avalanche_conformance_exit_code{${of}} 1`,
       `avalanche_conformance_run_duration_seconds{${of}} 2.5`,
       `avalanche_conformance_run_timestamp_seconds{${of}} 1767312000.5`,

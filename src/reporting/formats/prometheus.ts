@@ -33,7 +33,9 @@ export function prometheusText(report: Report): string {
       'Requirements that failed the last run, with verdict fail or unexpected-pass, by service.',
       services.map((service) => [{ service }, failed.get(service)?.length ?? 0]),
     ),
-    ...metric('exit_code', 'Exit code of the last run: 0 if the node conforms.', [[{}, exitCode]]),
+    ...metric('exit_code', 'Exit code in the last report: 0 if the node conforms. --fail-on new does not change it.', [
+      [{}, exitCode],
+    ]),
     ...metric('requests', 'Requests that the last run sent.', [[{}, requests]]),
     ...metric('run_duration_seconds', 'Duration of the last run.', [[{}, durationMs / 1000]]),
     ...metric('run_timestamp_seconds', 'Start of the last run, in Unix seconds.', [[{}, Date.parse(startedAt) / 1000]]),
