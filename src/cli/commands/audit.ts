@@ -205,9 +205,12 @@ async function audit(settings: Settings & { readonly target: string }, own: OwnF
   );
   if (report.audit !== undefined) people.write(`${auditText(report.audit)}\n`);
   const exitCode = await writeOutputs(report, folder, settings, io);
-  const isUnfinished = report.ended?.lost !== undefined || report.ended?.cut !== undefined;
-  if (isUnfinished && settings.reports) people.write(`Resume with: ${resumeText(settings, own)}\n`);
-  else rmSync(store, { recursive: true, force: true });
+  const { lost, cut, unreachable } = report.ended ?? {};
+  const isEndedByUser = auditOptions.signal?.aborted === true;
+  // One that ended by itself before it read a block, such as without the height of the node, has begun nothing.
+  const isBegun = lost !== undefined || (cut !== undefined && (report.audit !== undefined || isEndedByUser));
+  if (isBegun && settings.reports) people.write(`Resume with: ${resumeText(settings, own)}\n`);
+  else if (unreachable === undefined || !settings.reports) rmSync(store, { recursive: true, force: true });
   return exitCode;
 }
 

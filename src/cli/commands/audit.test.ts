@@ -1,0 +1,23 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { emptyFolder } from '../../../test/support/folder.ts';
+import { NOBODY } from '../../../test/support/hostile-servers.ts';
+import { typed } from '../../../test/support/main.ts';
+import { mutantNamed } from '../../../test/support/mutant-node.ts';
+import { startShortNode } from '../../../test/support/standard-node.ts';
+
+test('an audit of a node without a height has nothing to go on with', async () => {
+  const { url } = await startShortNode({ patch: mutantNamed('platform-get-height-height-boolean').patch });
+  const { code, stdout } = await typed(['audit', url, '--out', join(emptyFolder(), 'out')]);
+  expect(code).toBe(1);
+  expect(stdout).toContain('the audit ended before it asked a question about it');
+  expect(stdout).not.toContain('Resume with');
+});
+
+test('the store of an unfinished audit outlives a node that is down', async () => {
+  const out = emptyFolder();
+  mkdirSync(join(out, 'audit-store'));
+  expect((await typed(['audit', NOBODY, '--out', out, '--resume'])).code).toBe(3);
+  expect(existsSync(join(out, 'audit-store'))).toBe(true);
+});
