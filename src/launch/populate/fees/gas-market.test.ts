@@ -20,7 +20,9 @@ describe('GasMarket', () => {
     const { market } = await gasOf({ capacity: 9000, price: 1 });
     const second = new Promise((resolve) => {
       void market.inTurn(3000n, () => second);
-      void market.inTurn(3000n, () => Promise.resolve(resolve('issued')));
+      void market.inTurn(3000n, async () => {
+        resolve('issued');
+      });
     });
     expect(await second).toBe('issued');
   });
