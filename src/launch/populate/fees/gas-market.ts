@@ -37,6 +37,8 @@ export class GasMarket {
   #state: GasState;
   /** The gas of transactions in progress. */
   #inProgress = 0n;
+  /** The gas of transactions that no node has taken yet. */
+  #offered = 0n;
   /** Gas of transactions that were accepted after the state was read. */
   #usedSince = 0n;
   #waitedMs = 0;
@@ -86,15 +88,16 @@ export class GasMarket {
     }
     const turn = this.#turn.then(async () => {
       await this.#wait(gas);
-      this.#inProgress += gas;
+      this.#offered += gas;
     });
     this.#turn = turn.catch(() => undefined);
     await turn;
     try {
-      return await issue();
-    } catch (error) {
-      this.#inProgress -= gas;
-      throw error;
+      const issued = await issue();
+      this.#inProgress += gas;
+      return issued;
+    } finally {
+      this.#offered -= gas;
     }
   }
 
@@ -106,16 +109,16 @@ export class GasMarket {
 
   /**
    * Whether the node may have refused a transaction because gas was short: its state says so, not the text of its error.
-   * Returns after a wait in which capacity comes back. Called while it is issued.
+   * Returns after a wait in which capacity comes back.
    *
    * @param price The price that it offered, in nAVAX.
    * @param times How often it was refused before: each wait is longer.
    */
   async wasShort(gas: bigint, price: bigint, times: number): Promise<boolean> {
     await this.#refresh(0);
-    const left = this.#left() + gas;
+    const left = this.#left() + this.#offered;
     // A node may have room for fewer waiting transactions than a block has gas.
-    const isFull = this.#inProgress > gas && times < MOST_IF_FULL;
+    const isFull = this.#inProgress > 0n && times < MOST_IF_FULL;
     // What a block of this moment used may have come back since the refusal.
     const isRecent = Date.now() - this.#state.time < RECENT_MS;
     const wasShort = this.#state.capacity < gas && isRecent && times < MOST_IF_FULL;
@@ -162,7 +165,7 @@ export class GasMarket {
 
   /** The gas that is left for the next transaction now. */
   #left(): bigint {
-    return this.#restored() - this.#inProgress - this.#usedSince;
+    return this.#restored() - this.#inProgress - this.#offered - this.#usedSince;
   }
 
   /** The gas that the last block left, and what has come back since. */
