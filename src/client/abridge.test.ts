@@ -42,6 +42,10 @@ test('of a long error message the beginning is kept, and how long it was', () =>
   const message = `${'€'.repeat(1 << 14)}… (${1 << 20} characters)`;
   expect(abridgeEnvelope(json)).toEqual({ ...json, error: { code: -32000, message, data: null } });
   expect(abridgeEnvelope({ result: 'x'.repeat(1 << 20) })).toEqual({ result: 'x'.repeat(1 << 20) });
+  const report = {
+    checks: Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`chain ${at}`, { duration: 4096 }])),
+  };
+  expect(abridgeEnvelope(report)).toEqual(report);
 });
 
 test('of members beside the result nothing long is kept', () => {

@@ -5,6 +5,8 @@ import type { Exchange, Header } from '../transport/exchange.ts';
 
 /** Number of bytes of a body, and of characters of an error, that are kept after its check: more than a report shows. */
 const HEAD = 16 * 1024;
+/** What a response is read for: by POST its result, and by GET, which has no envelope, the checks of a health report. */
+const WHOLE = new Set(['result', 'checks']);
 /** Number of kept headers of a response, and of characters in a header: as many as a report shows. */
 const HEADERS = 50;
 /** Headers that a check may read: as many of them again. */
@@ -25,13 +27,13 @@ export function abridge(exchange: Exchange): Exchange {
 }
 
 /**
- * The response with only the first characters of a long text of its error, or beside its result, where it has no long list or object
- * either. Several responses are kept at the same time.
+ * The response with only the first characters of a long text of its error, or beside its result or the checks of a health report, where it
+ * has no long list or object either. Several responses are kept at the same time.
  */
 export function abridgeEnvelope(json: JsonValue | undefined): JsonValue | undefined {
   if (!isJsonObject(json)) return json;
   return withMembers(json, (name, member) => {
-    if (name === 'result') return member;
+    if (WHOLE.has(name)) return member;
     if (name === 'error' && isJsonObject(member)) return withMembers(member, (_, value) => beginningOf(value));
     return typeof member === 'string' || weigh(member, HEAD) < HEAD ? beginningOf(member) : null;
   });
