@@ -100,7 +100,13 @@ export function isFailing(check: Json | undefined): boolean {
 /** Names of the checks of the whole node. */
 export const GLOBAL = ['bootstrapped', 'database', 'diskspace', 'network', 'router'];
 
+/** What reports the checks of the node. */
+const REPORTING = [
+  ...['health.health', 'health.readiness'],
+  ...['', '/health', '/readiness'].map((end) => `GET /ext/health${end}`),
+];
+
 /** Changes the checks of the node itself, for whoever reports them. */
 export function mapReportedChecks(change: (checks: readonly HealthCheck[]) => readonly HealthCheck[]): Change {
-  return withNodeLedger((base) => ({ health: (peers) => change(base.health(peers)) }), []);
+  return withNodeLedger((base) => ({ health: (peers) => change(base.health(peers)) }), REPORTING);
 }
