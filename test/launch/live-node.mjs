@@ -36,18 +36,23 @@ export async function startEmptyNode({ release, flags, patch, ...serve }) {
     const lines = readFileSync(chainFile, 'utf8').trimEnd().split('\n');
     writeFileSync(chainFile, `${DEFECTS[defect](lines).join('\n')}\n`);
   }
-  const profiles = await loadProfiles(await loadCatalogue());
   return startLiveNode({
     ...serve,
     genesis: readFileSync(flags.get('genesis-file'), 'utf8'),
     upgrades: upgradesOf(release, flags),
     chainFile,
-    dialect: { ...dialectOf(profiles.ofRelease(release)), nodeVersion: `avalanchego/${release}` },
+    dialect: await releaseDialect(release),
     patch: together(patch, {
       ...(isRestarted && defect === 'forgets-index' ? { ledger: withoutOldContainers } : {}),
       ...(flags.has('stand-in-slow') ? { onAnswer: slowly } : {}),
     }),
   });
+}
+
+/** How a node of a release answers. */
+export async function releaseDialect(release) {
+  const profiles = await loadProfiles(await loadCatalogue());
+  return { ...dialectOf(profiles.ofRelease(release)), nodeVersion: `avalanchego/${release}` };
 }
 
 /** Accepts a transaction of the X-Chain only after a while: too long for an index of more than a page. */

@@ -80,10 +80,12 @@ function lookForPeer(node) {
 }
 
 /** A reference node whose chain is short: each of the processes of a launch builds it, and many requests read it. */
-async function startShortNode({ scenario, ...serve }) {
+async function startShortNode({ scenario, isLive, ...serve }) {
   const { DOCUMENT } = await import('../../dist/src/reference-node/dialect.js');
   const methods = new Set([...DOCUMENT.methods, 'info.getNodeVersion']);
-  const dialect = isForeign ? { ...DOCUMENT, methods, nodeVersion: version } : DOCUMENT;
+  const own = isForeign ? { ...DOCUMENT, methods, nodeVersion: version } : DOCUMENT;
+  // Beside a node that answers as its release.
+  const dialect = isLive ? await (await import('./live-node.mjs')).releaseDialect(release) : own;
   const { buildLedger, standardLedger } = await import('../../dist/src/reference-node/scenarios/build-ledger.js');
   const { accountsOf } = await import('../../dist/src/reference-node/scenarios/accounts.js');
   const { serveLedger } = await import('../../dist/src/reference-node/server/serve-ledger.js');
@@ -159,13 +161,14 @@ async function serve() {
       : flags.has('stand-in-cache')
         ? answersFromCache(flags.get('stand-in-cache').split(','))
         : keepsFirstAnswers((flags.get('stand-in-keeps') ?? '').split(',').filter(Boolean));
-  const isLive = flags.get('stand-in-begin') === 'empty' && stateOf() !== 'starting';
-  const start = isLive ? (await import('./live-node.mjs')).startEmptyNode : startShortNode;
+  const isLive = flags.get('stand-in-begin') === 'empty';
+  const start = isLive && stateOf() !== 'starting' ? (await import('./live-node.mjs')).startEmptyNode : startShortNode;
   const onAnswer = network && { onAnswer: network.onAnswer };
   const node = await start({
     port,
     host,
     scenario: stateOf(),
+    isLive,
     release,
     flags,
     healthCheckMs: 1000 * Number.parseInt(flags.get('health-check-frequency') ?? '30', 10),

@@ -15,6 +15,8 @@ export class LiveChains {
   readonly exchange: LiveExchange;
   readonly contract: LiveContract;
   readonly #file: ChainFile | undefined;
+  /** What was accepted before the node started. */
+  readonly stored: readonly AcceptedBlock[];
 
   /**
    * @param file left out when nothing is stored
@@ -25,7 +27,8 @@ export class LiveChains {
     this.exchange = new LiveExchange(start);
     this.contract = new LiveContract(start);
     this.#file = file;
-    for (const block of file?.read() ?? []) this.#execute(block);
+    this.stored = file?.read() ?? [];
+    for (const block of this.stored) this.#execute(block);
   }
 
   /** Unix seconds of the next block: by the clock, and not before the last one. */
@@ -43,6 +46,7 @@ export class LiveChains {
   #execute({ chain, time, txs }: AcceptedBlock): void {
     if (chain === 'P') {
       const parsed = txs.map(parseTx);
+      this.platform.settle(time, time);
       this.platform.accept(parsed, time);
       for (const tx of parsed) this.#exportToExchange(tx);
       return;

@@ -58,6 +58,12 @@ export class LiveLedger extends ReferenceLedger {
     this.chains = chains;
     this.upgrades = upgrades;
     this.gas = new LiveGas(gas);
+    for (const { chain, time, txs } of chains.stored)
+      if (chain === 'P' && upgrades.etna <= time)
+        this.gas.use(
+          txs.reduce((sum, tx) => sum + gasOf(parseTx(tx)), 0n),
+          time,
+        );
     this.#mempool = mempool;
     platform.state.gasFee = (tx) => (this.#isEtna ? gasOf(tx) * this.gas.price : undefined);
   }
@@ -117,7 +123,7 @@ export class LiveLedger extends ReferenceLedger {
       used += gas;
       return true;
     };
-    this.chains.platform.settle(time);
+    this.chains.platform.settle(time, time);
     const txs = this.#mempool.takeForBlock(fits);
     this.chains.accept({ chain: 'P', time, txs: txs.map((tx) => tx.bytes) });
     if (isEtna) this.gas.use(used, time);

@@ -14,7 +14,9 @@ describe('a node that begins with its genesis', () => {
       'crossing',
       'testing',
       'moving',
+      'auditing',
       'restarting',
+      'crashing',
       'auditing',
     ]);
     // The chains accepted payments between the requests of checks; comparisons may find no quiet chain.

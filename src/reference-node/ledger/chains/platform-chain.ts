@@ -74,13 +74,17 @@ export class PlatformChain {
     this.#unrewarded.add(idKey(staker.idBytes));
   }
 
-  /** Ends every staker whose time is over at `time`: a proposal for each that may get a reward, and the block that decides it. */
-  settle(time: bigint): void {
+  /**
+   * Ends every staker whose time is over at `time`: a proposal for each that may get a reward, and the block that decides it.
+   *
+   * @param acceptedAt by the clock of the node, in Unix seconds. Default: when the time of each was over
+   */
+  settle(time: bigint, acceptedAt?: bigint): void {
     for (let next = this.#due(time); next; next = this.#due(time)) {
       if (next.facts.role === 'permissioned') {
         // The Subnet's owner pays nothing: the block that advances the time takes the validator out.
-        this.#expire(next);
-      } else this.#reward(next);
+        this.#expire(next, acceptedAt);
+      } else this.#reward(next, acceptedAt);
     }
   }
 
@@ -89,14 +93,14 @@ export class PlatformChain {
     return next && next.facts.endTime <= time ? next : undefined;
   }
 
-  #expire(entry: StakerEntry): void {
+  #expire(entry: StakerEntry, acceptedAt?: bigint): void {
     const time = entry.facts.endTime;
     const height = this.#advance(time);
     this.state.stakers.remove(entry, height);
-    this.#append({ kind: 'standard', time, parent: this.#tip, height, transactions: [] });
+    this.#append({ kind: 'standard', time, parent: this.#tip, height, transactions: [] }, acceptedAt);
   }
 
-  #reward(entry: StakerEntry): void {
+  #reward(entry: StakerEntry, acceptedAt?: bigint): void {
     const time = entry.facts.endTime;
     const txID = entry.facts.txId;
     const tx = new SignedTx(
@@ -106,13 +110,16 @@ export class PlatformChain {
       [],
     );
     const proposal = this.#advance(time);
-    this.#append({ kind: 'proposal', time, parent: this.#tip, height: proposal, transactions: [], proposed: tx });
+    this.#append(
+      { kind: 'proposal', time, parent: this.#tip, height: proposal, transactions: [], proposed: tx },
+      acceptedAt,
+    );
     const isRewarded = !this.#unrewarded.has(idKey(txID));
     const height = this.#advance(time);
     if (entry.renewal) endPeriod(this.state, entry, tx.idBytes, isRewarded);
     else endStaker(this.state, entry, isRewarded);
     if (isRewarded) this.state.recordTx(tx);
-    this.#append({ kind: isRewarded ? 'commit' : 'abort', time, parent: this.#tip, height });
+    this.#append({ kind: isRewarded ? 'commit' : 'abort', time, parent: this.#tip, height }, acceptedAt);
   }
 
   /** Takes the state to the next height and to that time. */
