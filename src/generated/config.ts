@@ -204,7 +204,7 @@ export interface ConfigFile {
    */
   budget?: undefined | string;
   /**
-   * Choose the failures that fail the run: document (stated and derived requirements), clients (also what a known client needs), release (also observed ones, under the profile of a release) or stated; document+warnings counts notes, too (default: release with --launch, else document).
+   * Choose the failures that fail the run: document (stated and derived requirements), clients (also what a known client needs), release (also observed ones, under the profile of a release) or stated; document+warnings counts notes, too (default: release with --launch or --against, else document).
    */
   gate?:
     | undefined
@@ -483,7 +483,7 @@ export interface ConfiguredTarget {
    */
   budget?: undefined | string;
   /**
-   * Choose the failures that fail the run: document (stated and derived requirements), clients (also what a known client needs), release (also observed ones, under the profile of a release) or stated; document+warnings counts notes, too (default: release with --launch, else document).
+   * Choose the failures that fail the run: document (stated and derived requirements), clients (also what a known client needs), release (also observed ones, under the profile of a release) or stated; document+warnings counts notes, too (default: release with --launch or --against, else document).
    */
   gate?:
     | undefined
@@ -787,7 +787,7 @@ export interface RunSettings {
    */
   budget?: undefined | string;
   /**
-   * Choose the failures that fail the run: document (stated and derived requirements), clients (also what a known client needs), release (also observed ones, under the profile of a release) or stated; document+warnings counts notes, too (default: release with --launch, else document).
+   * Choose the failures that fail the run: document (stated and derived requirements), clients (also what a known client needs), release (also observed ones, under the profile of a release) or stated; document+warnings counts notes, too (default: release with --launch or --against, else document).
    */
   gate?:
     | undefined

@@ -82,7 +82,10 @@ function decodedRows({ evidence }: RequirementResult, item: EvidenceItem | undef
   const items = evidence
     .filter(({ call, request }) => call === item?.call && request?.url === item?.request?.url)
     .sort((one, other) => distance(one) - distance(other));
-  const all = items.flatMap(({ decoded = [] }) => decoded.map(({ bytes, as, value }) => `${as} ${bytes} is ${value}`));
+  const of = ({ exchange }: EvidenceItem): string => (exchange === item?.exchange ? '' : `exchange ${exchange}: `);
+  const all = items.flatMap((each) =>
+    (each.decoded ?? []).map(({ bytes, as, value }) => `${of(each)}${as} ${bytes} is ${value}`),
+  );
   return [...new Set(all)].slice(0, MOST_SHOWN_DECODED).map((text) => ['decoded', text]);
 }
 

@@ -69,7 +69,7 @@ function seriesText({ target, profile, entries }: Series): string {
  *
  * @param node The name of the node, if the command ends with the exit code of several.
  */
-export function newFailuresText({ isFirst, fresh, known, exitCode }: NewAndKnown, node?: string): string {
+export function newFailuresText({ isFirst, fresh, known, exitCode, outcome }: NewAndKnown, node?: string): string {
   const counts = node === undefined ? undefined : `${escapeText(node)} counts as ${exitCode}`;
   const old = [...known].map(([id, since]) => `  ${escapeText(id)}: since ${nameOf(since)}`);
   const head =
@@ -87,7 +87,7 @@ export function newFailuresText({ isFirst, fresh, known, exitCode }: NewAndKnown
       : old.length === 0
         ? []
         : [
-            `${counts === undefined ? `No failure is new, so this command ends with exit code ${exitCode}` : `${counts}: no failure is new`}. There before (${old.length}):`,
+            `${counts === undefined ? `No failure is new, so this command ends with exit code ${exitCode}` : `${counts}: no failure is new`}.${exitCode === 0 ? '' : ` Beside what was there before: ${escapeText(outcome, 1000)}`} There before (${old.length}):`,
           ];
   return [...head, ...old].map((line) => `${line}\n`).join('');
 }

@@ -97,6 +97,7 @@ test.each<[line: string, ...says: string[]]>([
   [`${RUN} --only ''`, 'It must name something.'],
   [`${RUN} --label night`, '--label names a run in a history: add --history FILE.'],
   [`${RUN} --sarif-file a.yaml`, '--sarif-file is about report.sarif: add --format'],
+  [`${NODE} --sample subnet=zzz`, '--sample "subnet=zzz" is no ID: '],
   [`${NODE} --budget 5AVAX`, '--budget limits --write: add it, or leave out --budget.'],
   [`${NODE} --allow-network 5`, '--allow-network is for --write and --launch'],
   [`${NODE} --key abc`, '--key must be 32 bytes'],

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { jsonText } from '../../encoding/json.ts';
+import { partText } from '../../judge/verdict/part.ts';
 import { isJudged } from '../../judge/verdict/required-tested.ts';
 import { select } from '../../judge/catalogue/selection.ts';
 import type { Report, RequirementResult } from '../../generated/report.ts';
@@ -129,7 +130,11 @@ function openerOf({ stdout, env }: Io): readonly [string, ...string[]] | undefin
 function resultsText(report: Report, only: string[], { report: path, verdict, json }: ShowFlags, io: Io): string {
   const { requirements } = report;
   const kindIn = kindOf(report);
-  const selection = only.length === 0 ? {} : selectionOf({ only }, requirements, `--report ${path}: `);
+  const part = partText(report);
+  const selection =
+    only.length === 0
+      ? {}
+      : selectionOf({ only }, requirements, `--report ${path}${part === undefined ? '' : ` (${part})`}: `);
   const chosen = select(requirements, selection).filter((result) => verdict?.includes(kindIn(result)) ?? true);
   if (json === true) return jsonText(chosen);
   const [first, ...others] = chosen;

@@ -12,10 +12,11 @@ test('a client works with a node that meets what it needs, as far as that was te
     { id: 'a.b/stale-waiver', verdict: 'unexpected-pass', neededBy: ['rosetta'] },
     { id: 'a.b/needed-by-none', verdict: 'fail' },
   ]);
-  expect(uses.map((use) => [use.name, clientVerdict(use), use.failed])).toEqual([
+  expect(uses.map((use) => [use.name, clientVerdict(use, false), use.failed])).toEqual([
     ['sdk', '2 of 4 needs not met', ['a.b/two', 'a.b/waived']],
     ['go-wallet', 'works: 1 need met', []],
     ['tmpnet', 'unknown: 0 of 2 needs tested', []],
     ['rosetta', 'works: 1 need met', []],
   ]);
+  expect(uses.map((use) => clientVerdict(use, true))[1]).toBe('1 of 1 chosen needs met');
 });

@@ -21,10 +21,11 @@ export function clientUses(
   return [...uses.values()];
 }
 
-/** In a word or a few: whether the client works with the node. */
-export function clientVerdict({ needs, tested, failed }: ClientUse): string {
+/** In a word or a few: whether the client works with the node. @param isPart Whether not all of its needs were chosen */
+export function clientVerdict({ needs, tested, failed }: ClientUse, isPart: boolean): string {
   if (failed.length > 0) return `${failed.length} of ${needs} needs not met`;
   if (tested === 0) return `unknown: 0 of ${needs} needs tested`;
+  if (isPart) return `${tested} of ${needs} chosen needs met`;
   return tested === needs
     ? `works: ${needs} ${needs === 1 ? 'need' : 'needs'} met`
     : `${tested} of ${needs} needs met, the others not tested`;

@@ -158,11 +158,12 @@ function failing({ results, circumstances, judged, failures, summary }: Facts): 
   const lacking = results.filter(gatesBy(circumstances.gate)).filter((result) => missingMethod(result) !== undefined);
   const methods = missingMethods(results);
   const tested = judged - lacking.length;
-  const rest = `${failures - lacking.length} of ${tested} ${lacking.length === 0 ? '' : 'other '}tested ${tested === 1 ? 'requirement' : 'requirements'} failed${stale}.`;
-  if (lacking.length === 0) return rest;
+  const rest = `${failures - lacking.length} of ${tested} ${lacking.length === 0 ? '' : 'other '}tested ${tested === 1 ? 'requirement' : 'requirements'} failed${stale}`;
+  if (lacking.length === 0) return `${rest}.`;
+  const noted = results.filter(isBroken).length - failures;
   const names = methods.length > NAMED ? '' : `${methods.join(', ')}: `;
   const are = methods.length === 1 ? '1 method is' : `${methods.length} methods are`;
-  return `${are} missing (${names}${count(lacking.length)}), and ${rest}`;
+  return `${are} missing (${names}${count(lacking.length)}), and ${rest}${noted > 0 ? `, ${noted} only noted` : ''}.`;
 }
 
 function conforming({ results, circumstances, judged, summary }: Facts): string {

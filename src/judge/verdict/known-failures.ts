@@ -1,6 +1,5 @@
 import type { HistoryEntry, Report } from '../../generated/report.ts';
-import { decide } from './decide.ts';
-import type { ExitCode } from './exit-code.ts';
+import { decide, type Decision } from './decide.ts';
 import { gatesBy } from './gates.ts';
 import { isTestedIn } from './history.ts';
 import { isWarning } from './note-text.ts';
@@ -12,8 +11,9 @@ export interface NewAndKnown {
   readonly fresh: readonly string[];
   /** Failures that were there before, each with the first run since which it is there. */
   readonly known: ReadonlyMap<string, HistoryEntry>;
-  /** The exit code of the run if known failures do not fail it. */
+  /** The exit code of the run if known failures do not fail it, and what leads to it. */
   readonly exitCode: number;
+  readonly outcome: string;
 }
 
 /**
@@ -34,16 +34,16 @@ export function newAndKnown(report: Report, earlier: readonly HistoryEntry[]): N
     isFirst: !own.some((entry) => isTestedIn(entry)),
     fresh: failing.filter((id) => !known.has(id)),
     known,
-    exitCode: known.size === 0 ? report.exitCode : exitCodeWithout(report, known),
+    ...(known.size === 0 ? { exitCode: report.exitCode, outcome: report.outcome } : without(report, known)),
   };
 }
 
-/** The exit code if a waiver covered these failures: what else fails the run, or keeps it from a verdict, still counts. */
-function exitCodeWithout(report: Report, known: ReadonlyMap<string, unknown>): ExitCode {
+/** What a run would be if a waiver covered these failures: what else fails it, or keeps it from a verdict, still counts. */
+function without(report: Report, known: ReadonlyMap<string, unknown>): Decision {
   const { ended, part, selection, shard, asked, gate, noteItems = [] } = report;
   const results = report.requirements.map((result) =>
     known.has(result.id) ? { ...result, verdict: 'expected-fail' as const } : result,
   );
   const notes = noteItems.filter(isWarning).length;
-  return decide(results, { ...ended, part, selection, shard, asked, gate, notes }).exitCode;
+  return decide(results, { ...ended, part, selection, shard, asked, gate, notes });
 }

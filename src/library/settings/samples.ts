@@ -1,4 +1,5 @@
 import { decodeAddress } from '../../encoding/address.ts';
+import { decodeId } from '../../encoding/id.ts';
 import { quote } from '../../encoding/cut.ts';
 import type { RunOptions } from '../../run/run-options.ts';
 import { privateKey } from './parse-key.ts';
@@ -34,12 +35,20 @@ export function sampleOptions(
         `--sample ${quote(`address=${address}`)} is no address: ${read.reason}. Copy a whole one, such as P-avax1..., from the network.`,
       );
   }
+  const idsOf = (kind: 'subnet' | 'tx' | 'blockchain'): string[] =>
+    samplesOf(kind, sample).map((id) => {
+      const read = decodeId(id);
+      if (read.ok) return id;
+      throw new UsageError(
+        `--sample ${quote(`${kind}=${id}`)} is no ID: ${read.reason}. Copy a whole one from the network.`,
+      );
+    });
   return {
     hints: {
       addresses,
-      subnets: samplesOf('subnet', sample),
-      transactions: samplesOf('tx', sample),
-      blockchains: samplesOf('blockchain', sample),
+      subnets: idsOf('subnet'),
+      transactions: idsOf('tx'),
+      blockchains: idsOf('blockchain'),
     },
     user,
     password: user && password,

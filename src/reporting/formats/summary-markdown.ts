@@ -78,11 +78,11 @@ function methods(report: Report): string {
 }
 
 /** Whether each client works with the node. */
-function clients({ clients: uses = [] }: Report): string[] {
+function clients({ clients: uses = [], selection }: Report): string[] {
   if (uses.length === 0) return [];
   const rows = uses.map((use) => {
     const ids = use.failed.slice(0, NAMED).map((id) => `<code>${markdown(id)}</code>`);
-    return `| ${use.name} | ${clientVerdict(use)} | ${ids.join(', ')}${use.failed.length > NAMED ? ', …' : ''} |`;
+    return `| ${use.name} | ${clientVerdict(use, selection !== undefined)} | ${ids.join(', ')}${use.failed.length > NAMED ? ', …' : ''} |`;
   });
   return [['| client | with this node | failed |', '| --- | --- | --- |', ...rows].join('\n')];
 }

@@ -51,13 +51,13 @@ export function errataSection({ head }: PageData): Child[] {
 }
 
 /** Whether each client works with the node, and what stands in its way. */
-export function clientsSection({ head: { clients = [] } }: PageData): Child[] {
+export function clientsSection({ head: { clients = [], selection } }: PageData): Child[] {
   if (clients.length === 0) return [];
   const rows = clients.map((use) =>
     h(
       'li',
       { class: 'card' },
-      h('h3', {}, `${use.name}: ${clientVerdict(use)}`),
+      h('h3', {}, `${use.name}: ${clientVerdict(use, selection !== undefined)}`),
       ...(use.failed.length === 0 ? [] : [h('p', {}, ...links(use.failed))]),
     ),
   );

@@ -92,7 +92,7 @@ function notTestable(report: Report): Aside[] {
   return [
     reasons('Not tested', ended),
     reasons("Not testable with this target's data", others),
-    reasons('Not testable because of a failure that is waived or only noted', untested.filter(isBlocked)),
+    reasons('Not testable because of a failure that is waived, only noted or not chosen', untested.filter(isBlocked)),
     ...(blocked.count === 0 ? [] : [blocked]),
   ];
 }

@@ -211,7 +211,7 @@ describe('consoleSummary', () => {
     ]);
     expect(asides([first, blocked('a.b/x'), rare, ended, waived], 70)).toHaveLength(6);
     expect(asides([{ ...first, verdict: 'expected-fail' }, blocked('a.b/x')])).toContain(
-      'Not testable because of a failure that is waived or only noted (1):',
+      'Not testable because of a failure that is waived, only noted or not chosen (1):',
     );
   });
 

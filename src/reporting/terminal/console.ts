@@ -125,14 +125,14 @@ function network({ network: nodes = [] }: Report): string[] {
 }
 
 /** The clients that do not work with the node; under their gate also those that do. */
-function clients({ clients: uses = [], gate }: Report, width: number | undefined): string[] {
+function clients({ clients: uses = [], gate, selection }: Report, width: number | undefined): string[] {
   const shown = uses.filter(({ failed }) => failed.length > 0 || gate?.name === 'clients');
   if (shown.length === 0) return [];
   const lines = shown.map((use) => {
     const rest = use.failed.length - IDS_PER_CLIENT;
     const ids = use.failed.length === 0 ? '' : `: ${use.failed.slice(0, IDS_PER_CLIENT).join(', ')}`;
     return fitLine(
-      `  ${use.name}: ${clientVerdict(use)}${escapeText(ids)}${rest > 0 ? `, and ${rest} more` : ''}`,
+      `  ${use.name}: ${clientVerdict(use, selection !== undefined)}${escapeText(ids)}${rest > 0 ? `, and ${rest} more` : ''}`,
       width,
     );
   });

@@ -308,7 +308,7 @@ export const SETTINGS = {
   gate: {
     kind: choice(GATE_CHOICES),
     argument: '<gate>',
-    help: `${GATE_HELP} (default: release with --launch, else document)`,
+    help: `${GATE_HELP} (default: release with --launch or --against, else document)`,
     option: 'gate',
   },
   waivers: {
