@@ -146,7 +146,7 @@ test('every recipe of the page is followed', () => {
   expect(new Set(followed)).toEqual(new Set(RECIPES.keys()));
 });
 
-const COMMAND = /avalanche-conformance(?:@[^"]*")?((?: [a-z]+(?=[ \n]))+)(.*)/g;
+const COMMAND = /(?:avalanche-conformance(?:@[^"]*")?|src\/cli\/bin\.js")((?: [a-z]+(?=[ \n]))+)(.*)/g;
 
 test.each([...RECIPES, ...JOBS.map((name) => [name, podOf(name).script] as const)])(
   'the commands of %s have the flags that it gives them',
