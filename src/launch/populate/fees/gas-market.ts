@@ -116,7 +116,8 @@ export class GasMarket {
    */
   async wasShort(gas: bigint, price: bigint, times: number): Promise<boolean> {
     await this.#refresh(0);
-    const left = this.#left() + this.#offered;
+    // Its own gas is offered, unless the node took it.
+    const left = this.#left() + (this.#offered < gas ? this.#offered : gas);
     // A node may have room for fewer waiting transactions than a block has gas.
     const isFull = this.#inProgress > 0n && times < MOST_IF_FULL;
     // What a block of this moment used may have come back since the refusal.
