@@ -14,11 +14,16 @@ describe('the data that a user names', () => {
 
   test('are hints of each kind', () => {
     const address = 'P-custom18jma8ppw3nhx5r4ap8clazz0dps7rv5u9xde7p';
-    expect(samples({ samples: [`address=${address}`, 'tx=a', 'tx=b'] }).hints).toMatchObject({
+    const ids = ['11111111111111111111111111111111LpoYY', 'TtF4d2QWbk5vzQGTEPrN48x6vwgAoAmKQ9cbp79inpQmcRKES'];
+    expect(samples({ samples: [`address=${address}`, ...ids.map((id) => `tx=${id}`)] }).hints).toMatchObject({
       addresses: [address],
-      transactions: ['a', 'b'],
+      transactions: ids,
     });
   });
+
+  test.each(['tx', 'subnet', 'blockchain'])('have no ID that does not decode: %s', (kind) =>
+    expect(() => samples({ samples: [`${kind}=zzz`] })).toThrow(`--sample "${kind}=zzz" is no ID: `),
+  );
 
   test('have no address that does not decode', () =>
     expect(() => samples({ samples: ['address=P-foo'] })).toThrow(
