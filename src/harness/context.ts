@@ -64,7 +64,8 @@ export class CheckContext {
   readonly information: string[] = [];
   readonly seed: number;
   readonly runs: number;
-  readonly path: Session['path'];
+  /** Whether its path was read: who reads it generates inputs. */
+  generates = false;
   readonly sample: Sample;
   /** The expectations of the node: its methods, and the errata in force. */
   readonly profile: ProfileView;
@@ -104,7 +105,6 @@ export class CheckContext {
     this.#level = level;
     this.seed = session.seed;
     this.runs = session.runs;
-    this.path = session.path;
     this.sample = session.sample;
     this.profile = session.profile;
     this.credentials = session.credentials;
@@ -114,6 +114,11 @@ export class CheckContext {
     this.met = session.met;
     this.tracksAll = session.tracksAll === true;
     this.life = new Life(session, (reply) => this.#answer(this.#note(reply)));
+  }
+
+  get path(): Session['path'] {
+    this.generates = true;
+    return this.#session.path;
   }
 
   /** The key, the networks and the budget of transactions. @throws NotTestable if the run is to send none that is valid */

@@ -6,6 +6,8 @@ import type { Profiles } from '../judge/catalogue/profiles.ts';
 export interface RequirementFacts {
   readonly requirement: Requirement;
   readonly sectionTitle: string;
+  /** The files of a clone that name it: its row or schema, and its check. */
+  readonly files?: readonly string[];
   readonly mutants: readonly Omit<NamedMutant, 'breaks'>[];
   /** Correct nodes whose responses to its methods differ. Empty for observed requirements. */
   readonly variants: readonly { readonly name: string; readonly differs: string }[];

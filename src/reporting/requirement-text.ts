@@ -13,7 +13,7 @@ export const NOT_ALONE = 'Found by the check of this requirement; the schema of 
 
 /** A requirement for a reader who does not know the document. */
 export function requirementText(facts: RequirementFacts): string {
-  const { requirement, sectionTitle, mutants, variants, errata, notApplicable, good, bad } = facts;
+  const { requirement, sectionTitle, files = [], mutants, variants, errata, notApplicable, good, bad } = facts;
   const reference = referenceOf(requirement);
   const { id, statement, why, level, section, readings = [], from = [], neededBy = [] } = requirement;
   const blocks = [
@@ -25,6 +25,7 @@ export function requirementText(facts: RequirementFacts): string {
       ...(readings.length === 0 ? [] : [`Accepts  ${readings.join('; or ')}`]),
       ...(from.length === 0 ? [] : [`From     ${from.join(', ')}`]),
       ...(neededBy.length === 0 ? [] : [`Clients  ${neededBy.join(', ')}`]),
+      ...(files.length === 0 ? [] : [`Files    ${files.join(', ')}`]),
     ],
     exchange('A correct response', good),
     exchange('A faulty response', bad),

@@ -23,6 +23,9 @@ export class Collector {
   readonly #notes = new Set<string>();
   readonly #information = new Set<string>();
 
+  /** Whether a check has generated inputs. */
+  generates = false;
+
   /** @param observations Findings in the responses of the run, whichever check sent the request. */
   constructor({ chosen, notApplicable, otherShards = [] }: Scope, observations = new Observations()) {
     const ids = [...chosen, ...otherShards].map(({ id }) => id);
@@ -34,7 +37,8 @@ export class Collector {
     return this.#results.size;
   }
 
-  add({ result, notes, information = [], unread = [] }: Checked): void {
+  add({ result, notes, information = [], unread = [], generates = false }: Checked): void {
+    this.generates ||= generates;
     this.#results.set(result.id, result);
     for (const note of notes) this.#notes.add(`${result.id}: ${note}`);
     for (const note of information) this.#information.add(`${result.id}: ${note}`);

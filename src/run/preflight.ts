@@ -101,16 +101,17 @@ function absentIn({ capabilities = new Map() }: TestOptions): ReadonlySet<string
 
 /** The samples that an ID names, and the method that says whether the node knows one. */
 const SAMPLES = [
-  ['subnets', 'Subnet', 'platform.validates', 'subnetID'],
-  ['transactions', 'transaction', 'platform.getTxStatus', 'txID'],
-  ['blockchains', 'blockchain', 'platform.getBlockchainStatus', 'blockchainID'],
+  ['addresses', 'address', 'platform.getUTXOs', (id: string) => ({ addresses: [id], limit: 1 })],
+  ['subnets', 'Subnet', 'platform.validates', (subnetID: string) => ({ subnetID })],
+  ['transactions', 'transaction', 'platform.getTxStatus', (txID: string) => ({ txID })],
+  ['blockchains', 'blockchain', 'platform.getBlockchainStatus', (blockchainID: string) => ({ blockchainID })],
 ] as const;
 
 /** A sentence for each sample of the user that the node does not know. */
 async function unknownSamples(client: NodeClient, hints: TestOptions['hints'] = {}): Promise<string[]> {
-  const asked = SAMPLES.flatMap(([kind, noun, method, name]) =>
+  const asked = SAMPLES.flatMap(([kind, noun, method, asking]) =>
     (hints[kind] ?? []).map(async (id) => {
-      const { json } = await client.call(method, { [name]: id });
+      const { json } = await client.call(method, asking(id));
       const refused = objectOf(json, 'error') !== undefined && (await isKnown(client, method, json)) === true;
       return refused || textOf(objectOf(json, 'result'), 'status') === 'Unknown'
         ? `The node does not know the ${noun} ${id} of --sample: leave it out if it is of another network.`

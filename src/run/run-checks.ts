@@ -30,6 +30,8 @@ export interface Checked {
   readonly unread?: readonly string[];
   /** Numbers of the exchanges whose responses it read. */
   readonly responses: ReadonlySet<number>;
+  /** Whether it has generated inputs. */
+  readonly generates?: boolean;
   /** The stack of its failure. */
   readonly failedAt?: string | undefined;
 }
@@ -114,8 +116,8 @@ export async function runCheck(check: Check, requirement: Requirement, session: 
     ...(assertions > 0 && { restsOn: { assertions, responses: responses.size } }),
     durationMs: Math.round(performance.now() - started),
   };
-  const { notes, information, unread } = context;
-  return { result, notes, information, unread: [...unread.values()], responses, failedAt };
+  const { notes, information, unread, generates } = context;
+  return { result, notes, information, unread: [...unread.values()], responses, generates, failedAt };
 }
 
 type Ending = Pick<RequirementResult, 'verdict' | 'reason' | 'cause' | 'findings'> & Pick<Checked, 'failedAt'>;

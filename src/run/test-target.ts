@@ -117,6 +117,12 @@ export function profileNotes({ profile, reason, notes = [] }: DetectedProfile, o
   return [...(options.profile === 'auto' ? [found] : []), ...notes.map(remark)];
 }
 
+/** A note that a path to a generated input led to none. */
+function idlePath({ path }: TestOptions, rounds: Rounds['rounds']): Note[] {
+  if (path === undefined || rounds.some(({ generates }) => generates)) return [];
+  return [remark('No chosen requirement generates inputs: --path has no effect.')];
+}
+
 /** Why chosen requirements have no result, if the cause is not a suite bug. */
 function endOf(stopped: Rounds['stopped'], signal: AbortSignal): { lost?: string; cut?: string } {
   if (signal.aborted) return { cut: whyEnded(signal) };
@@ -217,7 +223,7 @@ export async function testTarget(target: OpenTarget, given: TestOptions): Promis
       requirements,
       ...(otherShards.length === 0 ? {} : { beside: ofOthers }),
       noteItems: [
-        ...(notRun === undefined ? profileNotes(detected, options) : []),
+        ...(notRun === undefined ? [...profileNotes(detected, options), ...idlePath(options, rounds)] : []),
         ...wayNotes(target, options, { before, requirements, retryAfter, recorder, twin }),
         ...releaseNotes(opened?.release, expected.profile, profiles),
         ...broken.map((error) => remark(`Suite bug: ${error}`)),

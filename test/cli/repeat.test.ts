@@ -55,3 +55,8 @@ test('what fails one time in five is found by repetition, and told as flaky with
   expect(height).not.toHaveProperty('repetitions');
   expect(code).toBe(1);
 });
+
+test('a path to a generated input is noted where no check generates any', async () => {
+  const { report } = await judged(await flakyNode(), '--path', '0');
+  expect(report.notes).toContain('No chosen requirement generates inputs: --path has no effect.');
+});

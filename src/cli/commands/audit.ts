@@ -146,6 +146,7 @@ async function audit(settings: AuditSettings, own: OwnFlags, io: Io): Promise<nu
   const genesis = own.genesis === undefined ? undefined : genesisOf(own.genesis);
   if (own.from !== undefined && own.to !== undefined && own.from > own.to)
     throw new UsageError(`--from ${own.from} is above --to ${own.to}.`);
+  if (own.at !== undefined && (own.to ?? 0n) > own.at) throw new UsageError(`--to ${own.to} is above --at ${own.at}.`);
   const folder = settings.plan === true ? undefined : prepareOutputs(settings, 'audit');
   if (!settings.reports && own.resume === true)
     throw new UsageError('--resume goes on with the files of an audit: leave out --no-reports.');
@@ -250,7 +251,9 @@ function methodNamed(name: string): string {
   const names = METHODS.map(({ method }) => method);
   const full = names.find((each) => each === name || each.endsWith(`.${name}`));
   if (full === undefined)
-    throw new UsageError(`--only: there is no method '${name}'. ${didYouMean(name, names) ?? ''}`.trim());
+    throw new UsageError(
+      `--only: there is no method '${name}'. ${didYouMean(name, names) ?? 'An audit takes methods such as platform.getTx.'}`,
+    );
   return full;
 }
 

@@ -60,6 +60,12 @@ describe('variants', () => {
     expect(text).toMatch(new RegExp(`\n\n${VARIANTS.length} variants\n$`));
   });
 
+  test('are those of the chosen methods, and those of all methods', async () => {
+    const text = await said('list', 'variants', '--only', 'platform.getHeight/height');
+    expect(text).toMatch(/^slow-height\n/m);
+    expect(text).not.toMatch(/^platform-get-block-with-text /m);
+  });
+
   test('are data with --json', async () => {
     const facts = JSON.parse(await said('list', 'variants', '--json')) as { name: string }[];
     expect(facts.map(({ name }) => name)).toEqual(VARIANTS.map(({ name }) => name));
@@ -107,6 +113,7 @@ describe('explain', () => {
   test('tells of a requirement without serving a node', async () => {
     const text = await said('explain', 'platform.getHeight/height', '--no-examples');
     expect(text).toMatch(/^platform\.getHeight\/height\n {2}.+\n {2}Why it matters: /);
+    expect(text).toMatch(/^Files {4}schemas\/platform\/getHeight\.result\.json$/m);
     expect(text).not.toContain('A node that');
   });
 

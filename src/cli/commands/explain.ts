@@ -1,5 +1,8 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Command } from 'commander';
 import { loadCatalogue, type Catalogue } from '../../judge/catalogue/catalogue.ts';
+import { packageRoot } from '../../judge/validation/schema/schema-files.ts';
 import { loadProfiles } from '../../judge/catalogue/profiles.ts';
 import { requirementFacts, type RequirementFacts } from '../../reporting/requirement-facts.ts';
 import { requirementText } from '../../reporting/requirement-text.ts';
@@ -36,10 +39,29 @@ async function factsOf(id: string, { examples }: ExplainFlags): Promise<Requirem
   const { MUTANTS } = await import('../../reference-node/mutants.ts');
   const { VARIANTS } = await import('../../reference-node/variants.ts');
   const profiles = await loadProfiles(catalogue);
-  const facts = requirementFacts(id, catalogue, profiles, MUTANTS, VARIANTS);
+  const facts = { ...requirementFacts(id, catalogue, profiles, MUTANTS, VARIANTS), files: filesOf(id) };
   if (!examples) return facts;
   const { examplesOf } = await import('../../library/examples-of.ts');
   return { ...facts, ...(await examplesOf(id, facts.mutants, profiles)) };
+}
+
+/** The files of a clone with the row, the schema or the check of a requirement; none in a package, which has no checks to read. */
+function filesOf(id: string): string[] {
+  const root = packageRoot();
+  if (!existsSync(join(root, 'specs/README.md'))) return [];
+  const all = ['specs', 'schemas'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  );
+  const telling = all.filter((file) =>
+    /(?:requirements|families|life)\.yaml$|\.spec\.ts$|^schemas.(?!config).*\.json$/.test(file),
+  );
+  return telling
+    .filter((file) =>
+      readFileSync(join(root, file), 'utf8')
+        .split(/[^\w./-]+/)
+        .includes(id),
+    )
+    .sort();
 }
 
 function unknown(id: string, { requirements }: Catalogue): string {

@@ -22,6 +22,7 @@ import { earlierRuns } from '../../library/settings/files/history-file.ts';
 import { nameLatest, openReportFolder } from '../../library/settings/files/report-folder.ts';
 import { writeText } from '../../library/settings/files/user-files.ts';
 import { readSettings } from '../../library/settings/read-settings.ts';
+import { runRequest } from '../../library/settings/run-request.ts';
 import { readReport } from '../../library/settings/files/read-report.ts';
 import { didYouMean } from '../../library/settings/did-you-mean.ts';
 import { readConfig } from '../../library/settings/files/config-file.ts';
@@ -156,7 +157,7 @@ const NOT_OF_A_FLEET: ReadonlySet<SettingName> = new Set([
  * @param typed The settings on the command line.
  * @throws UsageError if there is no such fleet, or a setting is not for it.
  */
-export function fleetOf({ fleet, parallel }: FleetWords, typed: Typed, io: Io): FleetOrder {
+export async function fleetOf({ fleet, parallel }: FleetWords, typed: Typed, io: Io): Promise<FleetOrder> {
   const { config, rate, out, history, failOn } = Object.fromEntries(typed) as Partial<Settings>;
   const names = Array.isArray(fleet) ? fleet : [];
   const [folder] = names;
@@ -171,7 +172,12 @@ export function fleetOf({ fleet, parallel }: FleetWords, typed: Typed, io: Io): 
   const settings = [...typed].flatMap(([name, value]) => (name === 'config' ? [] : settingWords(name, value)));
   const targets = configuredTargets(config, names, settings);
   // What is wrong with one of them is told before any is tested.
-  for (const { name } of targets) readSettings(new Map([...typed, ['target', name]]), io.env);
+  for (const { name } of targets) {
+    const read = readSettings(new Map([...typed, ['target', name]]), io.env);
+    await runRequest(read.settings, read).catch((error: unknown) => {
+      throw error instanceof UsageError ? new UsageError(error.lines.map((line) => `${name}: ${line}`)) : error;
+    });
+  }
   return { targets, parallel, rate, out, history, failOn };
 }
 

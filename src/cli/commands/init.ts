@@ -66,7 +66,7 @@ function nodeOf(target: string | undefined, launch: string | undefined): NodeToT
   return target === undefined ? undefined : { target };
 }
 
-const NO_TARGET = `No target is set yet: the job fails until \`target\` in conformance.config.yaml is the base URL of your node.
+const NO_TARGET = `No target is set yet: the job fails until \`target\` in ${CONFIG} is the base URL of your node.
 `;
 
 /** The node to test: the base URL of a running node, or an executable that the run starts. */
@@ -104,9 +104,9 @@ export function initFiles(
   { path, job }: CiSystem = CI_SYSTEMS.github,
 ): ReadonlyMap<string, string> {
   return new Map([
-    ['conformance.config.yaml', config(node)],
+    [CONFIG, config(node)],
     [path, job(manager, node)],
-    ['.gitignore', '/reports/\nnode_modules/\n'],
+    [IGNORED, '/reports/\nnode_modules/\n'],
   ]);
 }
 
@@ -156,8 +156,8 @@ runTimeout: 900
 
 function beforeRun(node: NodeToTest | undefined): string {
   return node !== undefined && 'launch' in node
-    ? 'Build your node here. Its executable is `launch` in conformance.config.yaml.'
-    : 'Start your node here. Its base URL is `target` in conformance.config.yaml; without one this job fails.';
+    ? `Build your node here. Its executable is \`launch\` in ${CONFIG}.`
+    : `Start your node here. Its base URL is \`target\` in ${CONFIG}; without one this job fails.`;
 }
 
 function gitlabJob({ install, run, note = '' }: Project['manager'], node: NodeToTest | undefined): string {

@@ -138,19 +138,22 @@ function mutantFacts({ name, breaks, defect, history, under }: Mutant): Record<s
   return { name, breaks, defect, history, under };
 }
 
-interface VariantsFlags {
-  readonly json?: boolean;
-}
-
 /** Adds `list variants`: shows the correct nodes on which no requirement may fail. */
 function addVariantsCommand(list: Command, io: Io, done: (exitCode: number) => void): void {
-  list
+  const command = list
     .command('variants')
-    .description('List the variants: reference nodes with one difference that the document allows')
+    .description('List the variants: reference nodes with one difference that the document allows');
+  addFlags(command, SELECTION_FLAGS, selectionTexts('List only the variants of the methods of the requirements'))
     .option('--json', 'Print JSON')
-    .action(async ({ json = false }: VariantsFlags) => {
+    .action(async ({ json = false, ...flags }: MutantsFlags) => {
+      const { requirements } = await loadCatalogue();
+      const chosen = new Set(select(requirements, selectionOf(flags, requirements)).map(({ method }) => method));
+      const others = new Set(requirements.map(({ method }) => method).filter((method) => !chosen.has(method)));
       const { VARIANTS } = await import('../../reference-node/variants.ts');
-      io.stdout.write(json ? jsonText(VARIANTS.map(variantFacts)) : variantsText(VARIANTS));
+      const isOfOthers = ({ touches }: Variant): boolean =>
+        touches !== 'all' && touches.length > 0 && touches.every((method) => others.has(method));
+      const variants = VARIANTS.filter((variant) => !isOfOthers(variant));
+      io.stdout.write(json ? jsonText(variants.map(variantFacts)) : variantsText(variants));
       done(EXIT_CODES.conforms);
     });
 }

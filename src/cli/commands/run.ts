@@ -41,7 +41,7 @@ export function addRunCommand(program: Command, io: Io, done: (exitCode: number)
       if (flags.fleet !== undefined) {
         if (node !== undefined) throw new UsageError(`--fleet chooses the nodes: leave out ${node}.`);
         const { fleetOf, runFleet } = await import('./fleet.ts');
-        const { targets, ...order } = fleetOf(flags, typed, io);
+        const { targets, ...order } = await fleetOf(flags, typed, io);
         done(await runFleet(targets, order, io));
         return;
       }

@@ -19,7 +19,7 @@ const UNTESTED = exampleReport([], { ended: ENDED, ...decide([], ENDED) });
 /** A folder with a report and a statement of it. */
 async function stated(report = REPORT): Promise<(name: string) => string> {
   const at = folderWith({ 'report.json': report });
-  const made = await typed(['statement', 'make', at('report.json'), '--out', at('statement.json')]);
+  const made = await typed(['statement', 'make', at(''), '--out', at('statement.json')]);
   expect(made).toMatchObject({ code: 0, stderr: '' });
   return at;
 }
@@ -160,7 +160,7 @@ test.each<[string, Report, string]>([
   ],
 ])('a statement of a report with another %s than its results give does not hold', async (_, report, reason) => {
   const at = folderWith({ 'report.json': report });
-  await typed(['statement', 'make', at('report.json'), '--out', at('statement.json')]);
+  await typed(['statement', 'make', at(''), '--out', at('statement.json')]);
   const { code, stdout } = await verify(at);
   expect(stdout).toContain(reason);
   expect(code).toBe(1);
@@ -183,14 +183,14 @@ describe('a file that cannot be used: exit code 2, and which one', () => {
 
   test('as a report', async () => {
     const at = folderWith({ 'report.json': { schemaVersion: '1.0' } });
-    const { code, stderr } = await typed(['statement', 'make', at('report.json'), '--out', at('statement.json')]);
+    const { code, stderr } = await typed(['statement', 'make', at(''), '--out', at('statement.json')]);
     expect(stderr).toContain(`${at('report.json')} is no report of this suite: `);
     expect(code).toBe(2);
   });
 
   test('as the place to write to', async () => {
     const at = folderWith({ 'report.json': REPORT });
-    const { code, stderr } = await typed(['statement', 'make', at('report.json'), '--out', at('no/such.json')]);
+    const { code, stderr } = await typed(['statement', 'make', at(''), '--out', at('no/such.json')]);
     expect(stderr).toBe(`error: Cannot use ${at('no/such.json')}: there is no such file or folder.\n`);
     expect(code).toBe(2);
   });

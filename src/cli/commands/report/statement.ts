@@ -8,7 +8,7 @@ import { concludeAgain } from '../../../library/conclude.ts';
 import { reportProblems } from '../../../library/report-problems.ts';
 import { escapeText } from '../../../reporting/escape-text.ts';
 import { DEMANDS, problemsOf, statementOf, statementText, unmetBy, type Demand } from '../../../reporting/statement.ts';
-import { fileOfReport, readReport, throughLatest } from '../../../library/settings/files/read-report.ts';
+import { fileOfReport, readReport, reportFile, throughLatest } from '../../../library/settings/files/read-report.ts';
 import { LAST_REPORT } from '../../../library/settings/table/report-settings.ts';
 import { attempt, readText } from '../../../library/settings/files/user-files.ts';
 import { UsageError } from '../../../library/settings/usage-error.ts';
@@ -31,20 +31,20 @@ export function addStatementCommand(program: Command, io: Io, done: (exitCode: n
   command
     .command('make')
     .description('Write a statement of the result of a report and the expectations of the run')
-    .argument('[report]', 'The report.json of a run', LAST_REPORT)
+    .argument('[report]', 'The report.json of a run, or its folder', LAST_REPORT)
     .option('--out <file>', 'Write the statement to this file', 'statement.json')
     .action(async (file: string, { out }: { out: string }) => {
-      await make(file, out, io);
+      await make(reportFile(file), out, io);
       done(EXIT_CODES.conforms);
     });
   command
     .command('verify')
     .description('Check a statement against its report and this suite')
     .argument('<statement>', 'The statement.json')
-    .argument('[report]', 'The report.json of the statement', LAST_REPORT)
+    .argument('[report]', 'The report.json of the statement, or its folder', LAST_REPORT)
     .option('--require <demands>', `End with exit code 1 unless the run: ${DEMANDS.join(', ')} (repeatable)`, demandsIn)
     .action(async (file: string, report: string, { require = [] }: { require?: readonly Demand[] }) => {
-      done(await check(file, report, require, io));
+      done(await check(file, reportFile(report), require, io));
     });
 }
 
@@ -68,11 +68,11 @@ function demandsIn(text: string, before: readonly Demand[] = []): Demand[] {
   return [...before, ...named];
 }
 
-async function check(file: string, reportFile: string, demands: readonly Demand[], io: Io): Promise<number> {
+async function check(file: string, path: string, demands: readonly Demand[], io: Io): Promise<number> {
   const statement = attempt(`use ${file}`, () => statementIn(readText(file)));
-  const report = readReport(reportFile);
-  const exchanges = await fileOfReport(reportFile, report, HAR_FILES);
-  const expected = await expectedStatement(reportFile, report, exchanges.sha256);
+  const report = readReport(path);
+  const exchanges = await fileOfReport(path, report, HAR_FILES);
+  const expected = await expectedStatement(path, report, exchanges.sha256);
   const problems = attempt(`use ${file}`, () => problemsOf(statement, expected));
   if (exchanges.problem !== undefined) problems.push(escapeText(exchanges.problem, 500));
   problems.push(...(await reportProblems(report)).map((each) => escapeText(each)));
@@ -108,7 +108,7 @@ function statementIn(text: string): Statement {
     isRecord(value.predicate) &&
     Array.isArray(value.subject) &&
     value.subject.every((each) => isRecord(each) && isRecord(each.digest));
-  if (!isStatement) throw new Error('it is no in-toto statement of a test result');
+  if (!isStatement) throw new Error('it is no in-toto statement of a test result. `statement make` writes one');
   return value as unknown as Statement;
 }
 
