@@ -81,7 +81,7 @@ export async function assertKnown(
     signature: { kind: 'not-served', rule: 'method', method },
     expected,
     actual: message,
-    hint: 'Another profile may fit this node; see: avalanche-conformance list profiles',
+    hint: 'If the node need not serve it, name it with --without, or test with another profile: avalanche-conformance list profiles',
     exchange: exchange.number,
   });
 }

@@ -12,7 +12,7 @@ describe('fleet', () => {
     const cwd = emptyFolder();
     const { url } = await startShortNode();
     const gone = { url: NOBODY };
-    writeConfig(cwd, { only: METHOD, targets: { here: { url }, gone, odd: { profile: 'nope' } } });
+    writeConfig(cwd, { only: METHOD, targets: { here: { url }, gone, odd: { launch: './none' } } });
     const nightly = ['--history', 'runs.jsonl', '--fail-on', 'new'];
     const three = await runCli(
       ['run', '--out', 'reports/fleet', '--fleet', 'here', 'gone', '--config', 'fleet.yaml', ...nightly],
@@ -32,7 +32,7 @@ describe('fleet', () => {
     cpSync(join(cwd, 'reports/fleet/here'), join(cwd, 'reports/fleet/odd'), { recursive: true });
     const two = await runCli(['run', '--out', 'reports/fleet', '--fleet', 'odd', '--config', 'fleet.yaml'], { cwd });
     expect(readMatrix(cwd)).toMatchObject({ requirements: [], targets: [{ outcome: 'The run could not begin.' }] });
-    expect(two.stderr).toContain("odd: error: There is no profile 'nope'");
+    expect(two.stderr).toContain('odd: error: There is no file ');
     expect(two.code).toBe(2);
   });
 

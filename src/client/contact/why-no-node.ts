@@ -131,6 +131,7 @@ export async function whyNoNode(
   if (code === 'tls' && OF_CLIENT.test(errorCode))
     return `${reason}. ${ofClient} Otherwise it shares no cipher with the suite.`;
   if (code === 'tls') return `${reason}. ${TLS_REMEDIES.find(([codes]) => codes.test(errorCode))?.[1] ?? TRUST}`;
+  if (code === 'refused') return `${reason}. Start the node, or check the host and the port.`;
   if (code === 'closed' && url.startsWith('https:')) return `${exchangeShown(first)}. ${ofClient}`;
   const isAnswered = isGarbled(first.exchange.outcome) || code === 'closed';
   return isAnswered ? `${exchangeShown(first)}. ${NODE_PORT} ${FORCE}` : reason;
