@@ -73,7 +73,7 @@ function exchangeOf({ findings, exchanges }: PageResult, all: PageData['exchange
 }
 
 /** The request, the response in short, what was expected in it, and the line that sends the request again. */
-function exchangeLines(item: EvidenceItem, { path, expected, actual }: Partial<Finding> = {}): Child[] {
+function exchangeLines(item: EvidenceItem, { path, expected, actual, hint }: Partial<Finding> = {}): Child[] {
   const { outcome, request, response = '', curl } = item;
   const rows = [
     [
@@ -86,6 +86,7 @@ function exchangeLines(item: EvidenceItem, { path, expected, actual }: Partial<F
     ['at', path],
     ['expected', expected?.slice(0, MOST_TEXT)],
     ['actual', actual?.slice(0, MOST_TEXT)],
+    ['hint', hint],
   ] as const;
   return [
     h(
