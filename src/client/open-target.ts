@@ -156,7 +156,7 @@ export function whyNotInItsLife({
 >): ReadonlyMap<string, string> {
   return new Map([
     ['audit', NO_AUDIT],
-    ...(writing === undefined ? [['sequences', NO_SEQUENCES] as const] : []),
+    ...(writing?.sequences === undefined ? [['sequences', NO_SEQUENCES] as const] : []),
     ...(restart === undefined ? [['restart', NO_RESTART] as const] : []),
     ...(crash === undefined ? [['crash', NO_RESTART] as const] : []),
     ...(network === undefined ? [['network', NO_NETWORK] as const] : []),

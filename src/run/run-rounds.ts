@@ -157,8 +157,8 @@ function watched<T>(twin: Testing['twin'], action: () => Promise<T>): Promise<T>
   return twin?.watch(action) ?? action();
 }
 
-function isOf(service: string, { id }: Check): boolean {
-  return id.startsWith(`${service}/`);
+function isOf(service: string, { id, writes = false }: Check): boolean {
+  return id.startsWith(`${service}/`) || (writes && service === 'sequences');
 }
 
 function scopeOf({ chosen, otherShards, expected: { notApplicable } }: Testing): Scope {

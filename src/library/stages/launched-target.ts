@@ -188,10 +188,10 @@ export class LaunchedTarget {
         onRepeat: () => {
           this.#enter('testing');
         },
-        writing:
-          sequences === undefined
-            ? undefined
-            : { mostMs: sequences * 1000, open: () => (this.#writer ??= this.#write(node)) },
+        writing: {
+          open: () => (this.#writer ??= this.#write(node)),
+          sequences: sequences === undefined ? undefined : { mostMs: sequences * 1000 },
+        },
         restart: () => this.#restart(node),
         crash: (read) => this.#crash(node, read),
         network: network.length === 1 ? undefined : { nodes: network, isOfSuite: true },

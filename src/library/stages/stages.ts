@@ -7,7 +7,7 @@ export const STAGE_WORDS: Readonly<Record<Stage['name'], string>> = {
   crossing: 'crossing the upgrades of the network',
   testing: 'testing the node',
   moving: 'moving the chain: testing while it accepts blocks',
-  sequencing: 'sequencing: sending sequences of transactions',
+  sequencing: 'sequencing: sending transactions, and asking in between',
   auditing: 'auditing: replaying the chain and comparing each response',
   restarting: 'restarting the node, then testing it again',
   crashing: 'crashing: killing the node, starting it, then testing it again',
