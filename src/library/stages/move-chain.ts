@@ -17,12 +17,18 @@ export interface Mover {
   readonly url: string;
   readonly allowNetworks: readonly number[] | undefined;
   readonly signal: AbortSignal;
-  /** Receives the result, also if the node accepts no transaction. */
-  readonly onEnd?: (moved: Moved) => void;
 }
 
-/** Starts payments on the P- and X-Chain of a launched node. @returns undefined if the node accepts none */
-export async function moveChain({ onEnd = () => undefined, ...how }: Mover): Promise<Movement | undefined> {
+/**
+ * Starts payments on the P- and X-Chain of a launched node.
+ *
+ * @param onEnd Receives the result, also if the node accepts no transaction.
+ * @returns undefined if the node accepts none
+ */
+export async function moveChain(
+  how: Mover,
+  onEnd: (moved: Moved) => void = () => undefined,
+): Promise<Movement | undefined> {
   let payments: Payments;
   try {
     payments = await Payments.start({ ...how, privateKey: FUNDED_KEY_BYTES });

@@ -40,9 +40,9 @@ export class Stages {
   }
 
   /** Adds to the report of the current stage. */
-  describe(about: Partial<Stage>): void {
+  readonly describe = (about: Partial<Stage>): void => {
     this.#about = about;
-  }
+  };
 
   /** Ends the current stage, if any. */
   leave(): void {
