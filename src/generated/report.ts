@@ -644,6 +644,9 @@ export interface Ended {
   missed?: undefined | string;
 }
 
+/**
+ * The number of results with each verdict, of every level: what the gate only notes is among them, and not in the outcome.
+ */
 export interface Summary {
   pass: number;
   fail: number;

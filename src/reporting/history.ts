@@ -8,12 +8,14 @@ import {
   type Series,
   type Track,
 } from '../judge/verdict/history.ts';
+import { commandName } from '../encoding/command-name.ts';
 import type { HistoryEntry } from '../generated/report.ts';
 import { endedWithoutVerdict } from '../judge/verdict/gates.ts';
 import type { NewAndKnown } from '../judge/verdict/known-failures.ts';
 import { escapeText } from './escape-text.ts';
 import { methodName } from './method-name.ts';
 
+/** The most runs, and the most failures of the last one. */
 const RUNS = 20;
 
 /** The history as text, separate for each target and profile; first those whose last run ended without a verdict. */
@@ -71,7 +73,7 @@ function seriesText({ target, profile, entries }: Series): string {
  */
 export function newFailuresText({ isFirst, fresh, known, exitCode, outcome }: NewAndKnown, node?: string): string {
   const counts = node === undefined ? undefined : `${escapeText(node)} counts as ${exitCode}`;
-  const old = [...known].map(([id, since]) => `  ${escapeText(id)}: since ${nameOf(since)}`);
+  const old = firstOf([...known].map(([id, since]) => `  ${escapeText(id)}: since ${nameOf(since)}`));
   const head =
     fresh.length > 0
       ? [
@@ -81,15 +83,24 @@ export function newFailuresText({ isFirst, fresh, known, exitCode, outcome }: Ne
           counts === undefined
             ? `New failures (${fresh.length}, exit code ${exitCode}):`
             : `${counts}. New failures (${fresh.length}):`,
-          ...fresh.map((id) => `  ${escapeText(id)}`),
-          ...(old.length === 0 ? [] : [`There before (${old.length}):`]),
+          ...firstOf(fresh.map((id) => `  ${escapeText(id)}`)),
+          ...(known.size === 0 ? [] : [`There before (${known.size}):`]),
         ]
       : old.length === 0
         ? []
         : [
-            `${counts === undefined ? `No failure is new, so this command ends with exit code ${exitCode}` : `${counts}: no failure is new`}.${exitCode === 0 ? '' : ` Beside what was there before: ${escapeText(outcome, 1000)}`} There before (${old.length}):`,
+            `${counts === undefined ? `No failure is new, so this command ends with exit code ${exitCode}` : `${counts}: no failure is new`}.${exitCode === 0 ? '' : ` Beside what was there before: ${escapeText(outcome, 1000)}`} There before (${known.size}):`,
           ];
   return [...head, ...old].map((line) => `${line}\n`).join('');
+}
+
+/** As many lines as a reader looks at; the command that lists the others. */
+function firstOf(lines: readonly string[]): string[] {
+  const rest = lines.length - RUNS;
+  return [
+    ...lines.slice(0, RUNS),
+    ...(rest > 0 ? [`  and ${rest} more: ${commandName()} compare --history FILE`] : []),
+  ];
 }
 
 /** Stands first: the lines below it are of earlier runs. */

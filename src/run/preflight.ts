@@ -1,9 +1,11 @@
+import { objectOf, textOf } from '../encoding/read-json.ts';
 import type { Profiles } from '../judge/catalogue/profiles.ts';
 import { checkFit, detectProfile, type DetectedProfile } from '../client/profile/detect-profile.ts';
 import { NodeClient } from '../client/node-client.ts';
 import { declaredBy, declaredMissing, missingCapabilities, type MissingCapability } from '../client/capabilities.ts';
 import type { OpenTarget } from '../client/open-target.ts';
 import { awaitContact, type Readiness } from '../client/contact/await-contact.ts';
+import { isKnown } from '../client/known-methods.ts';
 import { NodeIdHabit } from '../client/contact/gateway-refusal.ts';
 import type { RetryAfter } from '../client/retry-after.ts';
 import { speaksOtherScheme } from '../client/contact/other-scheme.ts';
@@ -56,7 +58,9 @@ export async function preflight(
       signal,
     });
     const polls = client.requests - 1;
-    const detected = await detect(target, client, ready, profiles, options);
+    const found = await detect(target, client, ready, profiles, options);
+    const strangers = ready.ready ? await unknownSamples(client, options.hints) : [];
+    const detected = { ...found, notes: [...(found.notes ?? []), ...strangers] };
     const declared = new Map([
       ...declaredBy(detected.profile.capabilities),
       ...((options.user ?? target.known?.user) === undefined ? [] : [['userStore', true] as const]),
@@ -93,4 +97,25 @@ async function detect(
 /** The names of the capabilities that the user says the node does not offer. */
 function absentIn({ capabilities = new Map() }: TestOptions): ReadonlySet<string> {
   return new Set([...capabilities].flatMap(([name, offered]) => (offered === false ? [name] : [])));
+}
+
+/** The samples that an ID names, and the method that says whether the node knows one. */
+const SAMPLES = [
+  ['subnets', 'Subnet', 'platform.validates', 'subnetID'],
+  ['transactions', 'transaction', 'platform.getTxStatus', 'txID'],
+  ['blockchains', 'blockchain', 'platform.getBlockchainStatus', 'blockchainID'],
+] as const;
+
+/** A sentence for each sample of the user that the node does not know. */
+async function unknownSamples(client: NodeClient, hints: TestOptions['hints'] = {}): Promise<string[]> {
+  const asked = SAMPLES.flatMap(([kind, noun, method, name]) =>
+    (hints[kind] ?? []).map(async (id) => {
+      const { json } = await client.call(method, { [name]: id });
+      const refused = objectOf(json, 'error') !== undefined && (await isKnown(client, method, json)) === true;
+      return refused || textOf(objectOf(json, 'result'), 'status') === 'Unknown'
+        ? `The node does not know the ${noun} ${id} of --sample: leave it out if it is of another network.`
+        : [];
+    }),
+  );
+  return (await Promise.all(asked)).flat();
 }

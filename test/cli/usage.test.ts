@@ -24,7 +24,7 @@ describe('what cannot be done is said in a sentence, with exit code 2', () => {
     [['--rate', '0'], 'number above 0'],
     [['--scenario', 'nope'], 'It must be one of standard, empty, unhealthy'],
     [['--profile', 'nope'], "There is no profile 'nope'"],
-    [['--path', '3:0:1'], 'name the requirement with --only'],
+    [['--path', '3:0:1'], '--path needs --only: add it'],
     [['--path', '3-0', '--only', 'envelope/any-id-echoed'], 'It must be positions such as 3:0:1'],
     [['--scenario', 'empty', '--target', 'http://127.0.0.1:1'], '--scenario is for the reference node'],
     [['--reference', '--against', '127.0.0.1:2'], '--against needs --target with the URL of a node, or --launch'],

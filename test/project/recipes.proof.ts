@@ -8,7 +8,7 @@ import { parse } from 'yaml';
 import { freePorts } from '../../src/launch/free-ports.ts';
 import { emptyFolder, readReport, runCli } from '../support/cli.ts';
 import { rateOf, relayTo, serveHttp } from '../support/hostile-servers.ts';
-import { follow, podOf, RECIPES } from '../support/recipes.ts';
+import { follow, podOf, RECIPES, shell } from '../support/recipes.ts';
 import { startShortNode } from '../support/standard-node.ts';
 import { ROOT } from '../support/root.ts';
 
@@ -46,6 +46,15 @@ describe('recipes', () => {
       [],
     );
   });
+
+  test.each(['next-release', 'upgrade', 'shards'])(
+    '%s ends where there is no suite, as npx and node do: with 1',
+    async (name) => {
+      const none = ['npx', 'node', 'npm'].map((command) => `${command}() { echo ${command}; return 1; }\n`).join('');
+      const { code, stdout } = await shell(`set -e\n${none}${RECIPES.get(name)}`, emptyFolder(), { SUITE: '.' });
+      expect({ code, stdout }).toEqual({ code: 1, stdout: name === 'next-release' ? 'node\n' : 'npx\n' });
+    },
+  );
 
   test('the workflow of the next release has the lines of its recipe, and no step that builds a node', () => {
     const workflow = parse(readFileSync(join(ROOT, 'deploy/next-release.yaml'), 'utf8')) as {

@@ -13,7 +13,7 @@ import { secretHeaders } from '../../library/test-and-report.ts';
 import { auditPlanText, auditText, leftText } from '../../reporting/terminal/audit-text.ts';
 import { shellWord } from '../../encoding/shell-word.ts';
 import { Progress } from '../../reporting/terminal/progress.ts';
-import { readSettings } from '../../library/settings/read-settings.ts';
+import { readSettings, type ReadSettings } from '../../library/settings/read-settings.ts';
 import { runRequest } from '../../library/settings/run-request.ts';
 import { flagWords } from '../../library/settings/replay-words.ts';
 import { flagOf } from '../../library/settings/table/setting-names.ts';
@@ -125,21 +125,23 @@ export function addAuditCommand(program: Command, io: Io, done: (exitCode: numbe
       if (node !== undefined) addNode(typed, node);
       if (typed.has('launch'))
         throw new UsageError('An audit reads a node that runs: run --launch audits the node that it starts.');
-      const { settings, missingTarget } = readSettings(typed, io.env);
+      const { settings, sources, missingTarget } = readSettings(typed, io.env);
       if (settings.target === undefined)
         throw new UsageError(missingTarget ?? 'No target: set --target to the base URL of a node.');
-      done(await audit({ ...settings, target: settings.target }, command.opts<OwnFlags>(), io));
+      done(await audit({ ...settings, sources, target: settings.target }, command.opts<OwnFlags>(), io));
     });
 }
+
+type AuditSettings = Settings & Pick<ReadSettings, 'sources'> & { readonly target: string };
 
 function heightIn(text: string): bigint {
   if (!/^\d{1,19}$/.test(text)) throw new InvalidArgumentError('It must be a height: a whole number from 0.');
   return BigInt(text);
 }
 
-async function audit(settings: Settings & { readonly target: string }, own: OwnFlags, io: Io): Promise<number> {
-  const { shard, only, ...others } = settings;
-  const { options, gate } = await runRequest(others);
+async function audit(settings: AuditSettings, own: OwnFlags, io: Io): Promise<number> {
+  const { shard, only, sources, ...others } = settings;
+  const { options, gate } = await runRequest(others, { sources });
   const methods = only?.map(methodNamed);
   const genesis = own.genesis === undefined ? undefined : genesisOf(own.genesis);
   if (own.from !== undefined && own.to !== undefined && own.from > own.to)
@@ -256,7 +258,7 @@ function methodNamed(name: string): string {
 const UNSHOWN = ['header', 'headerCommand', 'ca', 'cert', 'certKey', 'proxy'] as const;
 
 /** The command that goes on with an audit. */
-function resumeText(settings: Settings & { readonly target: string }, own: OwnFlags): string {
+function resumeText(settings: AuditSettings, own: OwnFlags): string {
   const values = new Map<string, unknown>(Object.entries(settings));
   const wordsOf = (name: (typeof FLAGS)[number]): readonly string[] => flagWords(name, values.get(name));
   const isShown = (name: (typeof FLAGS)[number]): boolean => !['target', ...UNSHOWN].includes(name);

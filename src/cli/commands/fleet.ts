@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { escapeLines, escapeText } from '../../reporting/escape-text.ts';
 import { fleetText } from '../../reporting/terminal/fleet-text.ts';
 import { paint, wantsColours } from '../../reporting/terminal/paint.ts';
+import { wrapLine } from '../../reporting/terminal/wrap-line.ts';
 import { fleetMarkdown } from '../../reporting/formats/fleet-markdown.ts';
 import { fleetPage } from '../../reporting/html/fleet-page.ts';
 import { suiteOf } from '../../run/suite.ts';
@@ -78,14 +79,16 @@ export async function runFleet(targets: readonly FleetTarget[], flags: FleetFlag
     'summary.md': fleetMarkdown(matrix),
   };
   for (const [name, content] of Object.entries(files)) writeText(join(folder, name), content);
-  io.stdout.write(fleetText(matrix, paint(wantsColours(io.stdout.isTTY === true, io.env))));
+  const { isTTY = false, columns } = io.stdout;
+  const say = (line: string): void => void io.stdout.write(`${wrapLine(line, columns)}\n`);
+  io.stdout.write(fleetText(matrix, paint(wantsColours(isTTY, io.env)), columns));
   for (const { name, report } of flags.failOn === undefined ? [] : members.values()) {
     if (report !== undefined) io.stdout.write(newFailuresText(newAndKnown(report, earlier), name));
   }
-  io.stdout.write(`Reports: ${folder}/ (${Object.keys(files).join(', ')}, and a folder for each target)\n`);
+  say(`Reports: ${folder}/ (${Object.keys(files).join(', ')}, and a folder for each target)`);
   const reports = [...members.values()].flatMap(({ report }) => report ?? []);
   const other = flags.out === undefined ? nameLatest(folder, ...reports) : undefined;
-  if (other !== undefined) io.stdout.write(`${escapeLines(other)}\n`);
+  if (other !== undefined) say(escapeLines(other));
   return matrix.exitCode;
 }
 

@@ -72,7 +72,8 @@ function hasPassed(path: string): boolean {
   );
 }
 
-async function runCommand({ settings, peers, targetName, missingTarget }: ReadSettings, io: Io): Promise<number> {
+async function runCommand(read: ReadSettings, io: Io): Promise<number> {
+  const { settings, targetName, missingTarget } = read;
   const { failed } = settings;
   const later = failed === undefined ? undefined : laterThan(failed, '--failed');
   if (later !== undefined) io.stderr.write(`${later}\n`);
@@ -80,7 +81,7 @@ async function runCommand({ settings, peers, targetName, missingTarget }: ReadSe
     io.stdout.write(`Nothing failed in ${escapeText(failed)}: there is nothing to run.\n`);
     return EXIT_CODES.conforms;
   }
-  const request = await runRequest(settings, peers);
+  const request = await runRequest(settings, read);
   if (missingTarget !== undefined) throw new UsageError(missingTarget);
   if (settings.plan === true) {
     const { showPlan } = await import('./show-plan.ts');

@@ -239,7 +239,7 @@ const CASES: Case[] = [
     given: results('pass', 'fail', 'error', 'not-testable'),
     when: { lost: 'connection refused' },
     code: 3,
-    says: /^Target lost after 2 requirements: connection refused\. Before that, 1 requirement failed\.$/,
+    says: /^Target lost after 2 requirements, of which 1 failed: connection refused\.$/,
   },
   {
     title: 'a suite that broke outside of any check goes before all else',

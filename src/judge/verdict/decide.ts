@@ -77,8 +77,8 @@ interface Facts {
 
 function verdictOfRun(facts: Facts): Pick<Decision, 'exitCode' | 'outcome'> {
   const { circumstances, summary, judged, failures } = facts;
-  const broken = failures === 0 ? '' : ` Before that, ${count(failures)} failed.`;
   if (circumstances.broke !== undefined) {
+    const broken = failures === 0 ? '' : ` Before that, ${count(failures)} failed.`;
     return {
       exitCode: EXIT_CODES.suiteBroke,
       outcome: `Suite bug: ${sentence(circumstances.broke)}${broken}`,
@@ -92,8 +92,9 @@ function verdictOfRun(facts: Facts): Pick<Decision, 'exitCode' | 'outcome'> {
     return { exitCode: EXIT_CODES.noTarget, outcome };
   }
   if (circumstances.lost !== undefined) {
-    const lost = `Target lost after ${count(judged)}: ${sentence(circumstances.lost)}`;
-    return { exitCode: EXIT_CODES.noTarget, outcome: lost + broken };
+    const failed = failures === 0 ? '' : `, of which ${failures} failed`;
+    const outcome = `Target lost after ${count(judged)}${failed}: ${sentence(circumstances.lost)}`;
+    return { exitCode: EXIT_CODES.noTarget, outcome };
   }
   if (summary.error > 0) {
     const broke = `Suite bug in the checks of ${count(summary.error)}. This says nothing about the target.`;

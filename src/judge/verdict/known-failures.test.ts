@@ -65,6 +65,10 @@ describe('a night of which only what is new counts', () => {
     expect(newFailuresText(newAndKnown(reportOf(['fail', 'fail']), since), 'b')).toMatch(
       /^b counts as 1\. New failures \(1\):\n {2}a\.b\/1\nThere before \(1\):\n/,
     );
+    const many = Array.from({ length: 25 }, () => 'fail' as const);
+    expect(newFailuresText(newAndKnown(reportOf(many), historyOf([many])))).toMatch(
+      /There before \(25\):\n(?: {2}a\.b.*\n){20} {2}and 5 more: .* compare --history FILE\n$/,
+    );
     for (const night of ['dead', ['pass']] as const)
       expect(newFailuresText(newAndKnown(reportOf(night), since))).toBe('');
   });

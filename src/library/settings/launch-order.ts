@@ -1,47 +1,24 @@
 import { flagOf } from './table/setting-names.ts';
-import { ROWS, SETTINGS, type Settings } from './table/settings.ts';
-import type { Setting } from './table/setting.ts';
+import { ROWS, type Settings } from './table/settings.ts';
 import { UsageError } from './usage-error.ts';
-
-const ABOUT_LAUNCH = [
-  'launchNodes',
-  'sequences',
-  'faults',
-  'launchArg',
-  'upgrade',
-  'launchConfig',
-  'audit',
-  'keep',
-] as const;
 
 /** The smallest network of which a node can be cut off while another one has a peer. */
 const LEAST_FAULTY = 3;
 
 /** The settings of a node that the run starts. */
-export interface LaunchOrder extends Pick<Settings, (typeof ABOUT_LAUNCH)[number] | 'waitReady' | 'allowNetwork'> {
+export interface LaunchOrder extends Settings {
   readonly launch: string;
-  /** The executable of a trusted release. */
-  readonly against?: string | undefined;
 }
 
 /**
  * The settings of the node to start; undefined when the run starts none.
  *
- * @throws UsageError when launch settings are used without `--launch`, or together with settings that choose another target.
+ * @throws UsageError when `--launch` stands together with settings that choose another target.
  */
 export function launchOrder(settings: Settings): LaunchOrder | undefined {
   const given = new Map<string, unknown>(Object.entries(settings));
   const { launch } = settings;
-  if (launch === undefined) {
-    const alone = ABOUT_LAUNCH.find((name) => {
-      const { default: otherwise }: Setting = SETTINGS[name];
-      if (name === 'audit' && settings.peer !== undefined) return false;
-      return given.get(name) !== undefined && given.get(name) !== otherwise;
-    });
-    if (alone !== undefined)
-      throw new UsageError(`${flagOf(alone)} needs --launch with the path of a node's executable.`);
-    return undefined;
-  }
+  if (launch === undefined) return undefined;
   const [other] =
     [...ROWS].find(
       ([name, { about }]) => (name === 'target' || about === 'reference node') && given.get(name) !== undefined,

@@ -46,10 +46,14 @@ export interface RunRequest {
 /**
  * Turns settings into the request for a run.
  *
- * @param peers The settings of the peers that the configuration names.
+ * @param read The settings of the peers that the configuration names, and where each setting comes from.
  * @throws UsageError when settings contradict each other, or contain an unknown name.
  */
-export async function runRequest(settings: Settings, peers?: ReadSettings['peers']): Promise<RunRequest> {
+export async function runRequest(
+  given: Settings,
+  { peers, sources }: Partial<Pick<ReadSettings, 'peers' | 'sources'>> = {},
+): Promise<RunRequest> {
+  const settings = inEffect(given, sources);
   await assertMutant(settings.mutant);
   const launch = launchOrder(settings);
   const { requirements } = await loadCatalogue();
@@ -81,12 +85,28 @@ export async function runRequest(settings: Settings, peers?: ReadSettings['peers
   };
 }
 
+/**
+ * The settings without those that need another one: a file may serve runs of several kinds.
+ *
+ * @throws UsageError for a flag, or an option of a program: it was given for an effect.
+ */
+function inEffect(settings: Settings, sources?: ReadSettings['sources']): Settings {
+  const given = new Map<string, unknown>(Object.entries(settings));
+  for (const [name, { needs, default: otherwise }] of ROWS) {
+    const isIdle = needs?.every((each) => given.get(each) === undefined || given.get(each) === false);
+    if (isIdle !== true || given.get(name) === undefined || given.get(name) === otherwise) continue;
+    if ((sources?.get(name) ?? 'flag') === 'flag')
+      throw new UsageError(`${flagOf(name)} needs --${needs?.join(' or --')}: add it, or leave out ${flagOf(name)}.`);
+    given.set(name, otherwise);
+  }
+  // Only values without effect became undefined or a default.
+  return Object.fromEntries(given) as unknown as Settings;
+}
+
 /** @throws UsageError when settings contradict each other. */
 function optionsOf(settings: Settings): Omit<RunOptions, 'profile'> {
   assertOneTarget(settings);
   assertClientCertificate(settings);
-  if (settings.path !== undefined && settings.only === undefined)
-    throw new UsageError('--path runs one generated input of one requirement: name the requirement with --only.');
   const { target, scenario = 'standard', mutant, blockEvery: blockEveryMs, seed } = settings;
   return {
     target: target === undefined ? { referenceNode: { scenario, seed, mutant, blockEveryMs } } : { url: target },

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { fundedKey } from '../../reference-node/ledger/keys/funded-key.ts';
 import { encodeHex } from '../../encoding/hex.ts';
-import { capabilitiesOf } from './run-request.ts';
+import { capabilitiesOf, runRequest } from './run-request.ts';
 import { optionSettings } from './option-settings.ts';
 import { sampleOptions } from './samples.ts';
+import type { SettingName } from './table/settings.ts';
 
 const KEY = encodeHex(fundedKey(1).privateKey);
 const samples = (settings: Parameters<typeof optionSettings>[0]) => sampleOptions(optionSettings(settings));
@@ -44,6 +45,20 @@ describe('the data that a user names', () => {
     expect(() => samples({ write: true })).toThrow('--write needs --key, or AVALANCHE_CONFORMANCE_KEY');
   });
 });
+
+test.each([
+  ['budget', { budget: '5AVAX' }],
+  ['allowNetwork', { allowNetworks: [5] }],
+  ['launchNodes', { launchNodes: 3 }],
+] satisfies [SettingName, object][])(
+  '%s without what it needs has no effect from a file, and is refused from a program',
+  async (name, own) => {
+    const settings = optionSettings({ target: 'http://127.0.0.1:1', ...own });
+    const { launch, options } = await runRequest(settings, { sources: new Map([[name, 'shared.yaml:3']]) });
+    expect([launch, options.budget, options.allowNetworks]).toEqual([undefined, undefined, undefined]);
+    await expect(runRequest(settings)).rejects.toThrow(/^--\S+ needs --(write|launch)/);
+  },
+);
 
 describe('what the node is said to offer', () => {
   const capabilities = (settings: Parameters<typeof optionSettings>[0]) => [

@@ -22,10 +22,6 @@ export function sampleOptions(
   if (write && key === undefined) {
     throw new UsageError('--write needs --key, or AVALANCHE_CONFORMANCE_KEY in the environment, with funds to spend.');
   }
-  if (!write && settings.budget !== undefined)
-    throw new UsageError('--budget limits --write: add it, or leave out --budget.');
-  if (!write && settings.allowNetwork !== undefined && settings.launch === undefined)
-    throw new UsageError('--allow-network is for --write and --launch: add one, or leave it out.');
   const payer = key === undefined ? undefined : privateKey(key);
   const addresses = samplesOf('address', sample);
   for (const address of addresses) {

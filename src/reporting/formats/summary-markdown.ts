@@ -104,6 +104,7 @@ function failure(report: Report, { cause, others, blocked }: FailureGroup): stri
     '',
     ...(first?.expected === undefined ? [] : [`- expected: ${markdown(first.expected, 300)}`]),
     ...(first?.actual === undefined ? [] : [`- actual: ${markdown(first.actual, 300)}`]),
+    ...(first?.hint === undefined ? [] : [`- hint: ${prose(first.hint)}`]),
     ...(first === undefined || reason === undefined ? [] : [`- but ${prose(reason)}`]),
     ...acceptance(report, cause).map((sentence) => `- ${prose(sentence)}`),
     '',

@@ -213,5 +213,11 @@ function methodLines(report: Report, isSmall = false): string[] {
     const isCount = isSmall && (state === 'works' || state === 'untested');
     return names.length === 0 ? [] : [`    ${state.padEnd(8)}  ${isCount ? names.length : names.join(', ')}`];
   });
-  return [`Methods (${states.length}), in the order in which clients need them; partly: passed/tested`, ...rows];
+  const uses = (report.clients ?? []).toSorted((one, other) => one.failed.length - other.failed.length);
+  const needs = uses.map(({ name, failed, needs: all }) => `${name} ${failed.length} of ${all}`).join(', ');
+  return [
+    `Methods (${states.length}), in the order in which clients need them; partly: passed/tested`,
+    ...rows,
+    ...(needs === '' ? [] : [`Needs of clients that are not met: ${needs}`]),
+  ];
 }

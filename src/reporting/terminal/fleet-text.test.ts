@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { exampleReport, exampleResult } from '../../../test/support/example-report.ts';
 import type { Report, RequirementResult } from '../../generated/report.ts';
@@ -49,6 +50,11 @@ describe('the text of a fleet', () => {
     );
     expect(shown).toContain('\n  F  F  n  a.b/one (stated, observed)\n');
     expect(shown).toMatch(/^ {2}3 {2}literal .*exit code 0/m);
+  });
+
+  test('fits a terminal', () => {
+    const shown = fleetText(fleetMatrix([member('test-1', 'fail', 'pass')]), paint(true), 80);
+    for (const line of stripVTControlCharacters(shown).split('\n')) expect(line.length).toBeLessThanOrEqual(80);
   });
 
   test('has no rows where every node passes everything', () =>

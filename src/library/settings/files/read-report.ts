@@ -9,6 +9,7 @@ import { UsageError } from '../usage-error.ts';
 import { attempt, readText } from './user-files.ts';
 
 const SCHEMA = 'report/report.json';
+const MATRIX = 'matrix.json';
 /** The most values of a report: ten times as many as one of all requirements has. */
 const MOST_VALUES = 1_000_000;
 /** The longest name of a folder, in bytes. */
@@ -30,9 +31,9 @@ export function reportFile(path: string): string {
 export function readReport(path: string): Report {
   const file = reportFile(path);
   const folder = dirname(file);
-  if (!existsSync(file) && isFleet(folder))
+  if ((!existsSync(file) || basename(file) === MATRIX) && isFleet(folder))
     throw new UsageError(
-      `${folder} has the reports of a fleet: name one, such as ${join(folder, 'NODE', basename(file))}.`,
+      `${folder} has the reports of a fleet: name one, such as ${join(folder, 'NODE/report.json')}.`,
     );
   const data = parse(file, file === path ? path : file);
   const set = baseSchemas();
@@ -45,7 +46,7 @@ export function readReport(path: string): Report {
 
 /** Whether a folder is that of a fleet, with a folder for each node. */
 export function isFleet(folder: string): boolean {
-  return existsSync(join(folder, 'matrix.json'));
+  return existsSync(join(folder, MATRIX));
 }
 
 /**

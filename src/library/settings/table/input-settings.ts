@@ -23,6 +23,7 @@ export const INPUT_SETTINGS = {
   },
   path: {
     kind: CASE_PATH,
+    needs: ['only'],
     argument: '<path>',
     help: 'Run one generated input of a property, with --only and --seed: the path from its finding',
     only: ['flag'],

@@ -24,6 +24,8 @@ export interface Setting {
   readonly secret?: true;
   /** Settings that choose the same thing. Setting this one removes their values from sources of lower precedence. */
   readonly rivals?: readonly string[];
+  /** Settings of which one must be set for this one to have an effect. */
+  readonly needs?: readonly string[];
   /** Whether it describes a running node, or makes the reference node the target. */
   readonly about?: 'node' | 'reference node';
   /** The command that repeats a check contains this setting. Target, profile, seed and selection come from the report. */

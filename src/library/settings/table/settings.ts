@@ -27,6 +27,7 @@ const FLAG_ONLY = ['flag'] as const;
 const NOT_IN_A_FILE = ['flag', 'environment'] as const;
 const REFERENCE = { about: 'reference node', rivals: ['target', 'launch'] } as const;
 const SHARED = { replay: true, shard: true } as const;
+const OF_LAUNCH = { needs: ['launch'] } as const;
 const SAMPLE = { kind: SAMPLES, about: 'node', replay: true, shard: true } as const;
 
 export const SCENARIOS = {
@@ -77,6 +78,7 @@ export const SETTINGS = {
   },
   launchNodes: {
     ...SHARED,
+    ...OF_LAUNCH,
     kind: whole(1, 5),
     argument: '<n>',
     help: 'Start this many validators, up to 5, and test one of them; the others are its peers (default: 1)',
@@ -84,6 +86,7 @@ export const SETTINGS = {
   },
   sequences: {
     ...SHARED,
+    ...OF_LAUNCH,
     kind: whole(5, 3600),
     argument: '[seconds]',
     help: 'Try sequences of transactions on the launched node for about this time, and ask in between (30 if alone)',
@@ -92,6 +95,7 @@ export const SETTINGS = {
   },
   faults: {
     ...SHARED,
+    ...OF_LAUNCH,
     kind: whole(20, 3600),
     argument: '[seconds]',
     help: 'Put the launched network of 3 or more nodes under faults for about this time: one halted, cut off or out of disk, all restarted, bad connections (60 if alone)',
@@ -100,6 +104,7 @@ export const SETTINGS = {
   },
   launchArg: {
     ...SHARED,
+    ...OF_LAUNCH,
     kind: TEXTS,
     argument: '<argument>',
     help: 'Pass this argument to the launched node, e.g. --log-level=debug',
@@ -107,6 +112,7 @@ export const SETTINGS = {
   },
   launchConfig: {
     ...SHARED,
+    ...OF_LAUNCH,
     kind: TEXT,
     argument: '<file>',
     help: 'Start the node with the arguments in this YAML file instead of those of avalanchego',
@@ -114,6 +120,7 @@ export const SETTINGS = {
   },
   upgrade: {
     ...SHARED,
+    ...OF_LAUNCH,
     kind: SWITCH,
     help: 'Let the launched node cross its upgrades',
     negation: 'Do not let the launched node cross its upgrades: start it behind them',
@@ -121,6 +128,7 @@ export const SETTINGS = {
     option: 'upgrade',
   },
   audit: {
+    needs: ['launch', 'peer'],
     replay: true,
     kind: SWITCH,
     help: 'Audit the launched node, or the node with peers, at its end',
@@ -128,7 +136,7 @@ export const SETTINGS = {
     default: true,
     option: 'audit',
   },
-  keep: { kind: SWITCH, help: 'Keep the data and logs of the launched node', option: 'keep' },
+  keep: { ...OF_LAUNCH, kind: SWITCH, help: 'Keep the data and logs of the launched node', option: 'keep' },
   reference: {
     ...REFERENCE,
     kind: SWITCH,
@@ -266,6 +274,7 @@ export const SETTINGS = {
   },
   password: {
     kind: TEXT,
+    needs: ['user'],
     argument: '<text>',
     help: 'Use this password of that user',
     only: NOT_IN_A_FILE,
@@ -283,6 +292,7 @@ export const SETTINGS = {
   },
   key: {
     kind: TEXT,
+    needs: ['write'],
     argument: '<key>',
     help: 'Pay with this private key: 0x and hex, or the form that platform.exportKey returns',
     only: NOT_IN_A_FILE,
@@ -292,6 +302,7 @@ export const SETTINGS = {
   },
   allowNetwork: {
     ...SAMPLE,
+    needs: ['write', 'launch'],
     kind: NETWORKS,
     argument: '<id>',
     help: 'Sign transactions for the network with this ID, too; without this, only for 1337 and 12345, the IDs of local networks',
@@ -299,6 +310,7 @@ export const SETTINGS = {
   },
   budget: {
     kind: AMOUNT,
+    needs: ['write'],
     argument: '<amount>',
     help: 'Burn at most this amount with --write, with its unit, e.g. 2AVAX or 2000000000nAVAX (default: 1AVAX)',
     option: 'budget',
