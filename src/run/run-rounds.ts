@@ -119,6 +119,7 @@ export async function runRounds(testing: Testing): Promise<Rounds> {
         await twin?.beginMoving();
         if (isLastRound) moved = await runMoving({ ...testing, scope: scopeOf(testing), files: others });
         stopped ??= moved?.stopped;
+        if (isLastRound && mayGoOn()) await loadBeside(testing);
         for (const own of ofLife) if (mayGoOn()) await check(sessions, own, collector);
       };
       if (!mayGoOn()) return;
@@ -150,6 +151,15 @@ async function crossBeside<T>(
   const things = await twin?.compare('at rest', SWEEP.whole);
   if (things !== undefined) await twin?.race(things);
   return done;
+}
+
+/** Lets the chain of a target work as hard as it can, and compares it with the trusted node meanwhile and after. */
+async function loadBeside({ target: { load }, twin }: Testing): Promise<void> {
+  if (load === undefined || twin === undefined) return;
+  twin.enter('under load', true);
+  await load();
+  await twin.compare('after the load', SWEEP.first);
+  await twin.beginMoving();
 }
 
 /** Does something while the trusted node is asked at each new height. */

@@ -15,9 +15,10 @@ import { UsageError } from '../settings/usage-error.ts';
 import { crossUpgrade } from './cross-upgrade.ts';
 import { fillChain } from './fill-chain.ts';
 import { type Around, Life } from './life.ts';
-import { moveChain, type Mover, writeOn } from './move-chain.ts';
+import { loadChain, moveChain, type Mover, writeOn } from './move-chain.ts';
 import { planLaunch } from './plan-launch.ts';
 import { putFaults } from './put-faults.ts';
+import { STAGE_WORDS } from './stages.ts';
 import { startAgain } from './start-again.ts';
 import { trustedNode } from './trusted-node.ts';
 
@@ -147,10 +148,14 @@ export class LaunchedTarget {
   /** What the suite can do to the tested node and its network. */
   #acts(node: LaunchedNode, beforeRestart: BeforeRestart) {
     const { life } = this;
-    const { sequences, faults } = this.#order;
+    const { sequences, faults, nightly, against } = this.#order;
     const write = (): Promise<Writer> => {
       life.enter('sequencing');
       return openWriter({ ...this.#mover(node), privateKey: FUNDED_KEY_BYTES });
+    };
+    const load = (): Promise<void> => {
+      life.around.say(STAGE_WORDS.moving, 'as fast as the chain takes them');
+      return loadChain(this.#mover(node));
     };
     const underFaults = (seconds: number): OpenTarget['faults'] =>
       putFaults({
@@ -188,6 +193,7 @@ export class LaunchedTarget {
         life.enter('moving');
         return moveChain(this.#mover(node), life.stages.describe);
       },
+      load: nightly === true && against !== undefined ? load : undefined,
       writing: {
         open: () => (this.#writer ??= write()),
         sequences: sequences === undefined ? undefined : { mostMs: sequences * 1000 },
