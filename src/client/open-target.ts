@@ -156,7 +156,7 @@ export function whyNotInItsLife({
 >): ReadonlyMap<string, string> {
   return new Map([
     ['audit', NO_AUDIT],
-    ...(writing === undefined ? [['sequences', NO_SEQUENCES] as const] : []),
+    ...(writing?.sequences === undefined ? [['sequences', NO_SEQUENCES] as const] : []),
     ...(restart === undefined ? [['restart', NO_RESTART] as const] : []),
     ...(crash === undefined ? [['crash', NO_RESTART] as const] : []),
     ...(network === undefined ? [['network', NO_NETWORK] as const] : []),
@@ -203,6 +203,8 @@ export interface OpenTarget {
   readonly upgrade?: Upgrade;
   /** Defined if the suite may issue transactions while it tests the node. */
   readonly move?: Move;
+  /** Lets the chain take as many transactions as it does, for half a minute. Defined where that is to be compared with a trusted node. */
+  readonly load?: (() => Promise<void>) | undefined;
   /** Why `upgrade` is undefined. Default: only a node that the suite has started crosses an upgrade. */
   readonly whyNoUpgrade?: string;
   close(): Promise<void>;
@@ -228,6 +230,7 @@ export function openUrl(
       | 'upgrade'
       | 'whyNoUpgrade'
       | 'move'
+      | 'load'
     >
   > = {},
 ): OpenTarget {

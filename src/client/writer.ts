@@ -41,8 +41,8 @@ export interface Writer {
 
 /** How checks write to the chain of a node. */
 export interface Writing {
-  /** Milliseconds for all checks that write; undefined if the number of their cases limits these. */
-  readonly mostMs?: number;
+  /** What limits sequences: milliseconds for all of them, or the number of their cases. Undefined if none are tried. */
+  readonly sequences?: { readonly mostMs?: number } | undefined;
   /** The writer that all checks share. @throws Error when the node does not take it */
   open(): Promise<Writer>;
 }

@@ -17,10 +17,12 @@ export interface Check {
   readonly whenMet?: boolean;
   /** Whether its spec file changes a node for good, so that it runs once, after all other checks and repetitions. */
   readonly isLast?: boolean;
+  /** Whether its spec file may write to the chain: its checks then run beside those of sequences. */
+  readonly writes?: boolean;
 }
 
 let declared: Check[] | undefined;
-let ofFile: Pick<Check, 'waits' | 'isLast' | 'inEachState' | 'whenMet'> = {};
+let ofFile: Pick<Check, 'waits' | 'isLast' | 'writes' | 'inEachState' | 'whenMet'> = {};
 
 /**
  * Returns the checks that a spec file declares while it loads. Files load one at a time.
@@ -47,6 +49,11 @@ export function waitsForTheNode(): void {
 /** Declares that the checks of this spec file change a node for good. They then run once, after all other checks and repetitions. */
 export function comesLast(): void {
   ofFile = { ...ofFile, isLast: true };
+}
+
+/** Declares that the checks of this spec file write to the chain where they may. They then run with those of sequences. */
+export function writesToTheChain(): void {
+  ofFile = { ...ofFile, writes: true };
 }
 
 /** Declares that the requirements of this spec file are about each state of a node. Each node of a run is then tested, whatever its state. */

@@ -18,10 +18,15 @@ export class Life {
     this.#answer = answer;
   }
 
+  /** Whether this run may write to the chain of the node. */
+  get canWrite(): boolean {
+    return this.#session.writing !== undefined;
+  }
+
   /**
    * Writes to the chain of the node.
    *
-   * @param action Receives a writer, and milliseconds for all checks that write, if time limits them.
+   * @param action Receives a writer, and milliseconds for all sequences, if time limits them.
    * @throws NotApplicable if this run may not write to it.
    * @throws NotTestable if the node does not take a transaction.
    */
@@ -32,7 +37,7 @@ export class Life {
       throw new NotTestable(error instanceof Error ? error.message : String(error));
     };
     const writer = await writing.open().catch(notTaken);
-    await action({ ...writer, write: (...what) => writer.write(...what).catch(notTaken) }, writing.mostMs);
+    await action({ ...writer, write: (...what) => writer.write(...what).catch(notTaken) }, writing.sequences?.mostMs);
   };
 
   /**

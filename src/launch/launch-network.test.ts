@@ -27,7 +27,7 @@ function planOf(behaviour: string, changes: Partial<NetworkPlan> = {}): { plan: 
   const folder = new WorkFolder(false);
   const nodes: LaunchedNode[] = [];
   onTestFinished(async () => {
-    await Promise.all(nodes.map((node) => node.stop()));
+    await Promise.all(nodes.map((node) => node.close()));
     folder.close();
   });
   const args = [TINY_NODE, '{httpPort}', '{dataDir}', behaviour, ...TOLD.map((name) => `{${name}}`)];
@@ -107,7 +107,7 @@ describe('a network of three', () => {
 describe('the nodes in other states', () => {
   test('have a network of their own: the unhealthy one is its validator, and the starting one does not reach it yet', async () => {
     const { plan, nodes } = planOf('ready');
-    const { unhealthy, starting, meet, gate } = await launchBeside(plan, nodes);
+    const { unhealthy, starting, meet } = await launchBeside(plan, nodes);
     expect(nodes).toEqual([unhealthy, starting]);
     expect(toldTo(unhealthy)).toMatchObject({ bootstrapIps: '', minPeers: '1' });
     const { initialStakers } = fileOf(starting, 'genesisFile');
@@ -115,13 +115,12 @@ describe('the nodes in other states', () => {
     const { bootstrapIps = '', bootstrapIds } = toldTo(starting);
     expect(bootstrapIds).toBe('NodeID-unhealthy');
     const port = Number(/^127\.0\.0\.1:(\d+)$/.exec(bootstrapIps)?.[1]);
-    expect(port).toBe(gate.port);
+    expect(port).toBe(starting.plan.gate?.port);
     const peer = createServer((socket) => socket.end('the peer')).listen(
       unhealthy.plan.values.stakingPort,
       '127.0.0.1',
     );
     onTestFinished(() => {
-      gate.close();
       peer.close();
     });
     await once(peer, 'listening');
@@ -134,8 +133,7 @@ describe('the nodes in other states', () => {
 
   test('do not meet where they do not tell their IDs', async () => {
     const { plan, nodes } = planOf('anonymous');
-    const { meet, gate } = await launchBeside(plan, nodes);
-    gate.close();
+    const { meet } = await launchBeside(plan, nodes);
     expect(meet).toBeUndefined();
   });
 });

@@ -37,10 +37,10 @@ export interface NetworkPlan {
   /** Whether Helicon is one of the upgrades. */
   readonly knowsHelicon?: boolean;
   /**
-   * Receives the gate of each node of a network, through which its peers reach it: in order, the tested one last. The first node then
-   * has all of the stake, so that each other may be cut off while the network goes on. Without it, there are no gates.
+   * Whether the peers of each node of a network reach it through a gate. The first node then has all of the stake, so that each other
+   * may be cut off while the network goes on.
    */
-  readonly gates?: Gate[];
+  readonly isGated?: boolean;
   /** Called with the name of a node whose process has ended by itself. */
   readonly onEnd: (name: string) => void;
   readonly signal?: AbortSignal;
@@ -58,6 +58,8 @@ interface NodeRole {
   readonly hasPeers?: boolean;
   /** Whether its database has a disk of its own, if it is behind a gate. */
   readonly hasDisk?: boolean;
+  /** The gate before the node that it bootstraps from. */
+  readonly gate?: Gate;
 }
 
 interface Bootstrappers {
@@ -67,7 +69,7 @@ interface Bootstrappers {
 
 /** Prepares a node with its own data folder and ports, and does not start it. */
 async function planNode(plan: NetworkPlan, nodes: LaunchedNode[], role: NodeRole): Promise<LaunchedNode> {
-  const { folder, gates, ...common } = plan;
+  const { folder, isGated: isGatedNetwork, ...common } = plan;
   const { name, genesis, upgradesAt, from, minPeers = 0, hasPeers = false, hasDisk } = role;
   const dataDir = folder.folder(name);
   const genesisPath = join(folder.path, `${name}-genesis.json`);
@@ -88,15 +90,13 @@ async function planNode(plan: NetworkPlan, nodes: LaunchedNode[], role: NodeRole
     ...(hasPeers ? POLL : { sampleSize: 1, quorumSize: 1 }),
     minPeers,
   };
-  const isGated = hasPeers && gates !== undefined;
+  const isGated = hasPeers && isGatedNetwork === true;
   const extraArgs = isGated ? [...GATED, ...plan.extraArgs] : plan.extraArgs;
   const disk = isGated && hasDisk === true ? await SmallDisk.make(join(dataDir, 'db')) : undefined;
-  const node = new LaunchedNode({ name, values, ...common, extraArgs, disk });
+  const gate = isGated ? await Gate.make(stakingPort) : role.gate;
+  if (isGated) gate?.open(stakingPort, BEHIND);
+  const node = new LaunchedNode({ name, values, ...common, extraArgs, disk, gate });
   nodes.push(node);
-  if (!isGated) return node;
-  const gate = await Gate.make(stakingPort);
-  gate.open(stakingPort, BEHIND);
-  gates.push(gate);
   return node;
 }
 
@@ -123,7 +123,7 @@ export async function launchNetwork(
   const peerNames = Array.from({ length: count - 1 }, (_, index) => `peer-${index + 1}`);
   const stakers = await Promise.all([...peerNames, TESTED].map((name) => identify(plan, nodes, name)));
   // The stake of the node to test has ended: the network rewards it, and `populate` makes the node a validator again.
-  const genesis = genesisFile(now(), stakers, plan.gates === undefined ? 1 : count - 1);
+  const genesis = genesisFile(now(), stakers, plan.isGated === true ? count - 1 : 1);
   const common = { genesis, upgradesAt, hasPeers: true };
   const peers: LaunchedNode[] = [];
   const [first] = peerNames;
@@ -203,8 +203,6 @@ export interface NodesBeside {
   readonly starting: LaunchedNode;
   /** Lets the starting node find its peer, which is the unhealthy one, or lose it: this one then stops. Undefined if it names none. */
   readonly meet: Alternative['meet'];
-  /** The way between them. The caller closes it. */
-  readonly gate: Gate;
 }
 
 /**
@@ -223,16 +221,13 @@ export async function launchBeside(plan: NetworkPlan, nodes: LaunchedNode[]): Pr
   const from = { ips: `127.0.0.1:${gate.port}`, ids: staker?.nodeID ?? absentNode(0) };
   const unhealthy = await planNode(plan, nodes, { name: 'unhealthy', genesis, minPeers: 1 });
   const waits = { minPeers: 1, hasPeers: true };
-  const starting = await planNode(plan, nodes, { name: 'starting', genesis, from, ...waits });
-  await Promise.all([unhealthy.start('ready'), starting.start('answering')]).catch((error: unknown) => {
-    gate.close();
-    throw error;
-  });
+  const starting = await planNode(plan, nodes, { name: 'starting', genesis, from, gate, ...waits });
+  await Promise.all([unhealthy.start('ready'), starting.start('answering')]);
   const meet: Alternative['meet'] = async (peers) => {
     if (peers === 'found') gate.open(unhealthy.plan.values.stakingPort);
     else await unhealthy.stop();
   };
-  return { unhealthy, starting, meet: staker && meet, gate };
+  return { unhealthy, starting, meet: staker && meet };
 }
 
 function now(): number {

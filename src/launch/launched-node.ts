@@ -6,6 +6,7 @@ import { objectOf, textOf } from '../encoding/read-json.ts';
 import { isJsonObject } from '../encoding/json.ts';
 import { endOf } from './copy-log-ends.ts';
 import { childEnvironment } from './child-environment.ts';
+import type { Gate } from './gate.ts';
 import type { Staker } from './genesis.ts';
 import { filled, type LaunchConfig, type LaunchValues } from './launch-config.ts';
 import { NodeDied, type NodeEnd } from './launch-error.ts';
@@ -37,6 +38,8 @@ export interface NodePlan {
   readonly host?: string | undefined;
   /** The disk of its database; undefined for that of the machine. */
   readonly disk?: SmallDisk | undefined;
+  /** The gate before its staking port, or before that of the node that it bootstraps from; undefined if nothing stands between. */
+  readonly gate?: Gate | undefined;
 }
 
 /** The state to wait for after a start: `ready` for all chains, `serving` for the P-Chain, `answering` for the HTTP server alone. */
@@ -162,6 +165,13 @@ export class LaunchedNode {
     const running = this.#process;
     this.#process = undefined;
     await running?.kill();
+  }
+
+  /** Stops it for good, with its gate and its disk. */
+  async close(): Promise<void> {
+    await this.stop();
+    this.plan.gate?.close();
+    this.plan.disk?.close();
   }
 
   /** Halts its process, or lets it go on. */

@@ -119,6 +119,7 @@ export async function runRounds(testing: Testing): Promise<Rounds> {
         await twin?.beginMoving();
         if (isLastRound) moved = await runMoving({ ...testing, scope: scopeOf(testing), files: others });
         stopped ??= moved?.stopped;
+        if (isLastRound && mayGoOn()) await loadBeside(testing);
         for (const own of ofLife) if (mayGoOn()) await check(sessions, own, collector);
       };
       if (!mayGoOn()) return;
@@ -152,13 +153,22 @@ async function crossBeside<T>(
   return done;
 }
 
+/** Lets the chain of a target work as hard as it can, and compares it with the trusted node meanwhile and after. */
+async function loadBeside({ target: { load }, twin }: Testing): Promise<void> {
+  if (load === undefined || twin === undefined) return;
+  twin.enter('under load', true);
+  await load();
+  await twin.compare('after the load', SWEEP.first);
+  await twin.beginMoving();
+}
+
 /** Does something while the trusted node is asked at each new height. */
 function watched<T>(twin: Testing['twin'], action: () => Promise<T>): Promise<T> {
   return twin?.watch(action) ?? action();
 }
 
-function isOf(service: string, { id }: Check): boolean {
-  return id.startsWith(`${service}/`);
+function isOf(service: string, { id, writes = false }: Check): boolean {
+  return id.startsWith(`${service}/`) || (writes && service === 'sequences');
 }
 
 function scopeOf({ chosen, otherShards, expected: { notApplicable } }: Testing): Scope {

@@ -148,7 +148,7 @@ function mostRequests(target: OpenTarget, options: TestOptions, chosen: readonly
       ...options,
       requirements: chosen.length,
       moving: move === undefined ? 0 : chosen.filter(readsChain).length,
-      writing,
+      sequences: writing?.sequences,
       isCompared: twin !== undefined,
       faults: faults && { nodes: network?.nodes.length ?? 0, mostMs: faults.mostMs },
     })

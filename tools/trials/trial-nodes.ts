@@ -186,7 +186,9 @@ export class TrialNodes {
       askClean: this.#askCleanFor(nodes, happened, writes ? twinOf : undefined),
       network: network?.network,
       faults: network?.faults,
-      writing: writes ? { open: () => (writer ??= writerOn(first, privateKey, this.#dialect)) } : undefined,
+      writing: writes
+        ? { open: () => (writer ??= writerOn(first, privateKey, this.#dialect)), sequences: {} }
+        : undefined,
       close: async () => {
         await writer?.then((each) => each.close()).catch(() => undefined);
         await Promise.all([...nodes.map((node) => node.close()), network?.close(), twin?.then(closeClean)]);

@@ -92,28 +92,6 @@ function isPassing(check: { readonly error?: unknown } | undefined): boolean {
   return check !== undefined && (check.error === undefined || check.error === null);
 }
 
-requirement('platform.getBlockchainStatus/preferred', async (context) => {
-  const { rpc, sample, notTestable } = context;
-  const statuses = await Promise.all(
-    sample.hints.blockchains.map(async (id) => ({ id, status: await statusOf(context, id) })),
-  );
-  const proposed = statuses.find(({ status }) => status === 'Preferred');
-  if (proposed === undefined) {
-    return notTestable(
-      'no proposed blockchain is known; name one that is not accepted yet with --sample blockchain=...',
-    );
-  }
-  const { blockchains } = (await rpc('platform.getBlockchains', {})).result;
-  expect(
-    blockchains.filter(({ id }) => id === proposed.id),
-    'the listed blockchains with the status Preferred',
-  ).toEqual([]);
-  expect(
-    (await rpc('platform.getTxStatus', { txID: proposed.id })).result.status,
-    'the status of the transaction of a Preferred blockchain',
-  ).not.toBe('Committed');
-});
-
 requirement('platform.getBlockchainStatus/unknown', async (context) => {
   const [subnet] = await ifTestable(context.sample.subnets(), []);
   const [block] = await ifTestable(knownBlocks(context, 1), []);

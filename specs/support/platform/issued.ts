@@ -1,8 +1,9 @@
-import { called, connectedPeers } from '../health/report.ts';
 import {
   addressOfKey,
   encodeId,
   ifTestable,
+  integerOf,
+  objectOf,
   objectsOf,
   sha256,
   textOf,
@@ -28,8 +29,8 @@ const EARLY = 3;
 const ATTEMPTS = 3;
 /** IDs of networks have 32 bits. */
 const MOST_NETWORK = 2n ** 32n - 1n;
-/** Requests for the status at most: for some 12 seconds. */
-const POLLS = 135;
+/** Requests for the status at most: for some 12 seconds, and for 40 of a node with peers, which wait for each other for up to 30 to make a block. */
+const [POLLS, POLLS_WITH_PEERS] = [135, 415];
 /** Milliseconds between the first status requests, since a block may follow within some tens, how they grow, and the most. */
 const [EARLY_MS, GROWTH, LONGEST_MS] = [5, 1.25, 100];
 
@@ -149,16 +150,25 @@ async function sendAndAsk(context: CheckContext, bytes: Uint8Array, id: string):
 async function follow(context: CheckContext, id: string, answer: Answer): Promise<Followed> {
   const statuses: string[] = [];
   let reason: string | undefined;
-  for (let poll = 0; poll < POLLS; poll += 1) {
+  let most = POLLS;
+  for (let poll = 0; poll < most; poll += 1) {
     const { result } = await context.rpc('platform.getTxStatus', { txID: id });
     reason = memberText(result, 'reason');
     if (statuses.at(-1) !== result.status) statuses.push(result.status);
     if (result.status === 'Committed' || result.status === 'Dropped') break;
     if (!answer.ok && result.status !== 'Processing') break;
+    if (poll === POLLS - 1 && (await peersOf(context)) > 0n) most = POLLS_WITH_PEERS;
     await context.pause(Math.min(LONGEST_MS, EARLY_MS * GROWTH ** poll));
   }
   const words = [answer.error?.message, reason].filter((each) => typeof each === 'string');
   return { id, answer, statuses, said: words.length === 0 ? '' : `, of which the node says "${words.join('; ')}"` };
+}
+
+/** The number of peers that the node counts; 0 if it tells none. */
+async function peersOf({ call }: CheckContext): Promise<bigint> {
+  const answer = await ifTestable(call('health.health', {}, { fresh: false }), undefined);
+  const network = objectOf(objectOf(answer?.rawResult, 'checks'), 'network');
+  return integerOf(objectOf(network, 'message'), 'connectedPeers') ?? 0n;
 }
 
 /** Whether the node took a transaction: it is accepted, or waits for a block. */
@@ -299,6 +309,6 @@ async function issueWithRival(context: CheckContext, transfer: Transfer): Promis
  */
 export async function notInBlockOfPeer(context: CheckContext, statuses: readonly string[]): Promise<void> {
   if (!statuses.includes('Unknown') || (statuses.at(-1) !== 'Committed' && !context.isFollowed)) return;
-  const peers = connectedPeers(await called(context, 'health.health')) ?? 0n;
+  const peers = await peersOf(context);
   if (peers > 0n) context.notTestable(`one of ${peers} peers may have made the block of the transaction`);
 }

@@ -1,25 +1,46 @@
 import { writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { RpcClient, RpcUnavailable } from '../../client/rpc-client.ts';
+import type { Crossing } from '../../client/open-target.ts';
+import { RpcClient, RpcRefusal, RpcUnavailable } from '../../client/rpc-client.ts';
 import { integerOf } from '../../encoding/read-json.ts';
 import type { LaunchedNode } from '../../launch/launched-node.ts';
 import { upgradeFile } from '../../launch/upgrade-file.ts';
+import type { Life } from './life.ts';
 
 const CALL_MS = 5000;
 /** Milliseconds in which a node that follows the tested one comes back after it. */
 const FOLLOW_MS = 15_000;
 
 /** A network that begins before its upgrades. */
-export interface BeforeUpgrade {
+interface BeforeUpgrade {
+  readonly life: Life;
   /** The tested node first. */
   readonly nodes: readonly [LaunchedNode, ...LaunchedNode[]];
   /** Nodes that follow the tested one. One that does not come back is not waited for. */
   readonly followers: readonly LaunchedNode[];
   /** Whether Helicon is one of the upgrades. */
   readonly knowsHelicon: boolean | undefined;
-  readonly signal: AbortSignal;
   /** Issues transactions, and waits until they are accepted: the first block behind the time of an upgrade is the first under its rules. */
   readonly fill: () => Promise<void>;
+}
+
+/** Lets a network cross its upgrades, and fills the rest of its chain under their rules. */
+export async function crossUpgrade(network: BeforeUpgrade): Promise<Crossing> {
+  const { life } = network;
+  const whyNot: string[] = [];
+  const lost = await life.goThrough('crossing', async () => {
+    try {
+      if (!(await cross(network))) whyNot.push('the node accepted no block after the time of the upgrades');
+    } catch (error) {
+      if (!(error instanceof RpcRefusal) && !(error instanceof RpcUnavailable)) throw error;
+      if ((await life.knowEnd()) !== undefined) throw error;
+      whyNot.push(error.message);
+    }
+  });
+  if (lost !== undefined) return { kind: 'lost', reason: lost };
+  life.enter('testing');
+  const [reason] = whyNot;
+  return reason === undefined ? { kind: 'crossed' } : { kind: 'not-crossed', reason };
 }
 
 /**
@@ -30,7 +51,7 @@ export interface BeforeUpgrade {
  * @throws NodeDied when a node does not come back, RpcRefusal or RpcUnavailable when the tested one does not tell the height of its chain;
  * what the signal aborts with.
  */
-export async function crossUpgrade({ nodes, followers, knowsHelicon, signal, fill }: BeforeUpgrade): Promise<boolean> {
+async function cross({ life: { signal }, nodes, followers, knowsHelicon, fill }: BeforeUpgrade): Promise<boolean> {
   const all = [...nodes, ...followers];
   await Promise.all(all.map((node) => node.stop()));
   // Blocks have whole seconds.

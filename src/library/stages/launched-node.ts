@@ -2,16 +2,17 @@ import { AUDITED } from '../../audit/audited.ts';
 import { loadCatalogue } from '../../judge/catalogue/catalogue.ts';
 import { select } from '../../judge/catalogue/selection.ts';
 import { defined } from '../../encoding/defined.ts';
-import type { PopulationEntry, RequirementResult } from '../../generated/report.ts';
+import type { Note, PopulationEntry, RequirementResult } from '../../generated/report.ts';
 import type { Entry } from '../../launch/populate/entry.ts';
 import { PLAN } from '../../launch/populate/plan.ts';
 import type { RunOptions, RunOutcome } from '../../run/run-options.ts';
-import { timeLimit } from '../../run/time-limit.ts';
+import { timeLimit, whyEnded } from '../../run/time-limit.ts';
 import type { LaunchOrder } from '../settings/launch-order.ts';
 import type { OpenTarget } from '../../client/open-target.ts';
 import type { TestedNode } from './given-node.ts';
 import type { LaunchedNode } from '../../launch/launched-node.ts';
 import { LaunchedTarget } from './launched-target.ts';
+import type { Life } from './life.ts';
 
 /** A node that the suite launches, fills, tests, audits unless the order says otherwise, and stops. */
 export function launchedNode(
@@ -20,6 +21,9 @@ export function launchedNode(
   say: (stage: string, entry?: string) => void = () => undefined,
 ): TestedNode {
   const limit = timeLimit(options.runTimeoutMs, options.signal);
+  const launched = new LaunchedTarget(order, { signal: limit.signal, outDir: options.outDir, say });
+  const { life } = launched;
+  const settings = { ...options, signal: life.signal };
   let target: OpenTarget | undefined;
   let before: RunOutcome | undefined;
   /** The node still has in memory what it took in since its start. */
@@ -28,51 +32,79 @@ export function launchedNode(
     const selected = new Set(select(requirements, options).map(({ id }) => id));
     if (!order.audit || !AUDITED.some((id) => selected.has(id))) return;
     const { auditNode } = await import('./audit-nodes.ts');
-    const settings = { ...options, signal: launched.signal };
     before = await launched.audit((genesis) =>
       auditNode(node.url, settings, { genesis, isOfSuite: true, selected, turn: 0 }),
     );
   };
-  const launched = new LaunchedTarget(order, { signal: limit.signal, outDir: options.outDir, say, beforeRestart });
   const audit = async (tested: RunOutcome): Promise<RunOutcome> => {
     if (target === undefined) return tested;
-    await launched.endTests();
+    await life.endTests();
     const { lost, cut, requirements } = tested;
     const isWanted = order.audit && requirements.some(({ id }) => AUDITED.includes(id));
     if (!isWanted || lost !== undefined || cut !== undefined) return tested;
     const { auditNodes } = await import('./audit-nodes.ts');
-    const settings = { ...options, signal: launched.signal };
-    const among = { ...tested, ...defined({ network: launched.standings }) };
+    const among = { ...tested, ...defined({ network: life.standings }) };
     return launched.audit((genesis) =>
-      auditNodes(among, settings, { nodes: launched.network, before, genesis, isOfSuite: true }),
+      auditNodes(among, settings, { nodes: life.network, before, genesis, isOfSuite: true }),
     );
   };
   const describe = async (found: RunOutcome): Promise<RunOutcome> => ({
     ...found,
     later: { ...found.later, population: plannedOf(launched.population) },
-    noteItems: [...found.noteItems, ...launched.notes],
-    ...defined({ network: found.network ?? launched.standings }),
+    noteItems: [...found.noteItems, ...notesOf(life)],
+    ...defined({ network: found.network ?? life.standings }),
     ...defined({ missed: missedIn(found) }),
-    ...launched.outcome(target !== undefined),
+    ...endOf(life, target !== undefined),
+    launch: {
+      path: order.launch,
+      ...life.about,
+      stages: [...life.stages.ended],
+      population: [...launched.population],
+      ended: life.checkAlive(),
+    },
   });
   const missedIn = ({ requirements, profile, later }: RunOutcome): string | undefined => {
     const audited = new Set(later?.audited?.map(({ id }) => id));
     const untested = requirements.filter(({ id, verdict }) => verdict === 'not-testable' && !audited.has(id));
-    if (launched.whySplit !== undefined) return launched.whySplit;
-    if (untested.some(({ service }) => service === 'upgrade') && launched.whyNotCrossed !== undefined)
-      return launched.whyNotCrossed;
+    if (life.whySplit !== undefined) return life.whySplit;
+    const { crossing } = launched;
+    if (untested.some(({ service }) => service === 'upgrade') && crossing?.kind === 'not-crossed')
+      return crossing.reason;
     // A node that is no release need not take each transaction.
     return profile.name === 'document' ? undefined : whyMissing(untested, launched.population);
   };
   return {
-    signal: launched.signal,
-    open: async () => (target = await launched.open()),
+    signal: life.signal,
+    open: async () => (target = await launched.open(beforeRestart)),
     after: [audit, describe],
     close: async () => {
       limit.release();
       await launched.close();
     },
   };
+}
+
+/** What a reader of the report has to know about a launch. */
+function notesOf({ stages, whySplit, remarks }: Life): readonly Note[] {
+  const moving = stages.ended.flatMap(({ name, tested, reason }) =>
+    name === 'moving' && reason !== undefined
+      ? [`The stage moving ${tested === 0 ? 'showed nothing' : 'is incomplete'}: ${reason}`]
+      : [],
+  );
+  const split = whySplit === undefined ? [] : [`A failure may follow from this: ${whySplit}`];
+  return [...moving, ...remarks, ...split].map((text) => ({ kind: 'remark', text }));
+}
+
+/** Whether the run was interrupted or a node ended. */
+function endOf(life: Life, wasTested: boolean): Pick<RunOutcome, 'cut' | 'lost' | 'unreachable'> {
+  const end = life.checkAlive();
+  const { signal } = life.around;
+  if (end === undefined) return wasTested || !signal.aborted ? {} : { cut: whyEnded(signal) };
+  const { node, stage, status, logs } = end;
+  const where = logs === undefined ? 'the end of its log is in the report' : `its logs are in ${logs}`;
+  const who = node === undefined ? 'the launched node' : `the launched node ${node}`;
+  const why = `${who} ended while ${stage}: ${status}; ${where}`;
+  return wasTested ? { lost: why } : { unreachable: why };
 }
 
 /** The entries of the plan, with what became of them. */

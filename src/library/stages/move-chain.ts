@@ -1,7 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Stage } from '../../generated/report.ts';
 import { FUNDED_KEY_BYTES } from '../../launch/funded-key.ts';
 import { openWriter } from '../../launch/populate/chain-writer.ts';
-import { Payments } from '../../launch/populate/payments.ts';
+import { type PaymentOptions, Payments } from '../../launch/populate/payments.ts';
 import { AVAX } from '../../client/fees/measures.ts';
 import { RpcRefusal, RpcUnavailable } from '../../client/rpc-client.ts';
 import type { Owned, Write, Writer } from '../../client/writer.ts';
@@ -10,6 +11,9 @@ import type { Movement } from '../../client/open-target.ts';
 /** What a report contains about a stage in which the chain of a node accepts transactions. */
 export type Moved = Pick<Stage, 'reason'> & { readonly tested: number; readonly blocks: NonNullable<Stage['blocks']> };
 
+/** The time of a load in milliseconds. The price of gas doubles in some 20 s. */
+const LOAD_MS = 30_000;
+
 const NOT_ACCEPTED: Moved = { tested: 0, blocks: { P: 0, X: 0 } };
 
 /** The node whose chain is to accept transactions. */
@@ -17,12 +21,19 @@ export interface Mover {
   readonly url: string;
   readonly allowNetworks: readonly number[] | undefined;
   readonly signal: AbortSignal;
-  /** Receives the result, also if the node accepts no transaction. */
-  readonly onEnd?: (moved: Moved) => void;
+  readonly pace?: PaymentOptions['pace'];
 }
 
-/** Starts payments on the P- and X-Chain of a launched node. @returns undefined if the node accepts none */
-export async function moveChain({ onEnd = () => undefined, ...how }: Mover): Promise<Movement | undefined> {
+/**
+ * Starts payments on the P- and X-Chain of a launched node.
+ *
+ * @param onEnd Receives the result, also if the node accepts no transaction.
+ * @returns undefined if the node accepts none
+ */
+export async function moveChain(
+  how: Mover,
+  onEnd: (moved: Moved) => void = () => undefined,
+): Promise<Movement | undefined> {
   let payments: Payments;
   try {
     payments = await Payments.start({ ...how, privateKey: FUNDED_KEY_BYTES });
@@ -55,6 +66,14 @@ export async function moveChain({ onEnd = () => undefined, ...how }: Mover): Pro
       });
     },
   };
+}
+
+/** Lets the chain of a launched node accept payments as fast as it takes them, so that prices and excess leave their minimum. */
+export async function loadChain(how: Mover): Promise<void> {
+  const movement = await moveChain({ ...how, pace: 'fastest' });
+  if (movement === undefined) return;
+  await delay(LOAD_MS, undefined, { signal: how.signal }).catch(() => undefined);
+  await movement.stop(0);
 }
 
 /**

@@ -18,7 +18,6 @@ test('what a node does not accept is not waited for longer than a fault may last
   };
   const faults = putFaults({
     nodes: NODES,
-    gates: [],
     seconds: 0.1,
     signal: new AbortController().signal,
     write: (_, signal) => until(signal, 'write'),

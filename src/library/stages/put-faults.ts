@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type During, type Fault, type Faults, type Movement } from '../../client/open-target.ts';
 import { seededBelow } from '../../harness/seeded.ts';
-import type { Gate, Trouble } from '../../launch/gate.ts';
+import type { Trouble } from '../../launch/gate.ts';
 import type { LaunchedNode } from '../../launch/launched-node.ts';
 import { portsOf } from '../../launch/listeners.ts';
 import { timeLimit } from '../../run/time-limit.ts';
@@ -19,7 +19,6 @@ const MOST_MS = 60_000;
 export interface FaultyNetwork {
   /** The tested node first. The first of its peers has the stake. */
   readonly nodes: readonly LaunchedNode[];
-  readonly gates: readonly Gate[];
   /** Seconds for all faults. */
   readonly seconds: number;
   readonly signal: AbortSignal;
@@ -32,10 +31,11 @@ export interface FaultyNetwork {
 }
 
 /** Puts a network under faults: which of its nodes are then without the majority, and how each fault begins and ends. */
-export function putFaults({ nodes, gates, seconds, signal, write, move, within }: FaultyNetwork): Faults | undefined {
+export function putFaults({ nodes, seconds, signal, write, move, within }: FaultyNetwork): Faults | undefined {
   const [tested, staked, ...peers] = nodes;
   const last = peers.at(-1);
   if (tested === undefined || staked === undefined || last === undefined) return undefined;
+  const gates = nodes.flatMap(({ plan: { gate } }) => gate ?? []);
   const shareMs = seconds * SHARE * 1000;
   const mostMs = Math.min(shareMs, MOST_MS);
   const paused = async (during: During): Promise<void> => {
@@ -61,8 +61,7 @@ export function putFaults({ nodes, gates, seconds, signal, write, move, within }
     await delay(Math.max(ends - Date.now(), 0), undefined, { signal }).catch(() => undefined);
   };
   const cutOff = async (node: LaunchedNode, rest: LaunchedNode, during: During): Promise<void> => {
-    const own = gates.find(({ port }) => port === node.plan.values.stakingPort);
-    for (const gate of gates) gate.cut(gate === own ? () => true : (port) => portsOf(node.pid).has(port));
+    for (const gate of gates) gate.cut(gate === node.plan.gate ? () => true : (port) => portsOf(node.pid).has(port));
     try {
       await during(() => goOn(rest));
     } finally {

@@ -7,7 +7,7 @@ export const STAGE_WORDS: Readonly<Record<Stage['name'], string>> = {
   crossing: 'crossing the upgrades of the network',
   testing: 'testing the node',
   moving: 'moving the chain: testing while it accepts blocks',
-  sequencing: 'sequencing: sending sequences of transactions',
+  sequencing: 'sequencing: sending transactions, and asking in between',
   auditing: 'auditing: replaying the chain and comparing each response',
   restarting: 'restarting the node, then testing it again',
   crashing: 'crashing: killing the node, starting it, then testing it again',
@@ -40,9 +40,9 @@ export class Stages {
   }
 
   /** Adds to the report of the current stage. */
-  describe(about: Partial<Stage>): void {
+  readonly describe = (about: Partial<Stage>): void => {
     this.#about = about;
-  }
+  };
 
   /** Ends the current stage, if any. */
   leave(): void {

@@ -12,7 +12,7 @@ test('a run that asks more may send more: for each generated case, requirement, 
   expect(requestBound({ ...RUN, survey: 1008 })).toBeGreaterThan(bound + 3 * 1000);
   expect(requestBound({ ...RUN, repeat: 3 })).toBe(3 * bound);
   expect(requestBound({ ...RUN, moving: 500 })).toBeGreaterThan(bound + 500);
-  expect(requestBound({ ...RUN, writing: { mostMs: 30_000 } })).toBeGreaterThan(bound + 30 * 100);
+  expect(requestBound({ ...RUN, sequences: { mostMs: 30_000 } })).toBeGreaterThan(bound + 30 * 100);
   // Five nodes under faults for a minute sent 680 more than the bound of a run without faults.
   expect(requestBound({ ...RUN, faults: { nodes: 5, mostMs: 15_000 } })).toBeGreaterThan(bound + 10 * 680);
 });

@@ -33,8 +33,8 @@ export interface RunSize {
   readonly repeat?: number | undefined;
   /** Number of requirements to test again while the chain accepts transactions. Default: 0. */
   readonly moving?: number | undefined;
-  /** How checks write to the chain, which they read in between. Default: they do not. */
-  readonly writing?: Pick<Writing, 'mostMs'> | undefined;
+  /** How long checks write sequences to the chain, which they read in between. Default: they do not. */
+  readonly sequences?: Writing['sequences'];
   /** The number of nodes that are put under faults, and how long these may take to show. Default: none. */
   readonly faults?: { readonly nodes: number; readonly mostMs: number } | undefined;
   /** Whether a trusted node is asked, too. Default: no. */
@@ -52,7 +52,7 @@ export function requestBound({
   runs,
   repeat = 1,
   moving = 0,
-  writing,
+  sequences,
   faults = { nodes: 0, mostMs: 0 },
   isCompared = false,
   survey = DEFAULT_SURVEY,
@@ -60,7 +60,7 @@ export function requestBound({
   const pages = INDEX_PATHS.length * (survey === 'all' ? MOST_PAGES : survey);
   const once = DISCOVERY + pages + PER_REQUIREMENT * requirements + PER_CASE * runs;
   const whileMoving = moving === 0 ? 0 : DISCOVERY + PER_MOVING * moving + PER_CASE * runs;
-  const whileWriting = writing === undefined ? 0 : (PER_WRITING_SECOND * (writing.mostMs ?? CASES_MS)) / 1000;
+  const whileWriting = sequences === undefined ? 0 : (PER_WRITING_SECOND * (sequences.mostMs ?? CASES_MS)) / 1000;
   const underFaults = FAULTS.length * (PER_FAULT * faults.nodes + PER_WAITED_MS * faults.mostMs);
   const later = whileMoving + whileWriting + underFaults + (isCompared ? COMPARISON : 0);
   return repeat * Math.ceil(once / 100) * 100 + Math.ceil(later / 100) * 100;
