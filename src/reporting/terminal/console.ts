@@ -177,7 +177,7 @@ interface Place {
 
 /**
  * The results of a node that is being written, on one screen: its methods, in the order in which clients need them, and the causes of
- * the failures of those that it has. On a small screen, without the causes and the names of what works.
+ * the failures of those that it has. On a small screen, without the causes, the needs of clients and the names of what works.
  */
 function unfinished(report: Report, groups: readonly FailureGroup[], place: Place): string[][] {
   const { width, height = Number.POSITIVE_INFINITY, report: path } = place;
@@ -218,6 +218,6 @@ function methodLines(report: Report, isSmall = false): string[] {
   return [
     `Methods (${states.length}), in the order in which clients need them; partly: passed/tested`,
     ...rows,
-    ...(needs === '' ? [] : [`Needs of clients that are not met: ${needs}`]),
+    ...(needs === '' || isSmall ? [] : [`Needs of clients that are not met: ${needs}`]),
   ];
 }
