@@ -15,7 +15,7 @@ import type { RunOutcome, TestOptions } from '../run/run-options.ts';
 import { outcomeOf, suiteOf } from '../run/suite.ts';
 import { whyEnded } from '../run/time-limit.ts';
 import { INDEX_PATHS } from '../client/index-paths.ts';
-import type { OpenTarget } from '../client/open-target.ts';
+import type { OpenTarget } from '../client/target.ts';
 import { Transport } from '../transport/transport.ts';
 import { SHARD_FLAG, unasked } from '../judge/catalogue/unasked.ts';
 import { runAddresses, runRewards } from './addresses-phase.ts';

@@ -1,8 +1,5 @@
 import type { Capability } from './capabilities.ts';
-import { encodeAddress } from '../encoding/address.ts';
-import { INDEX_PATHS, type Ledger } from '../reference-node/ledger.ts';
-import { RUN_EVERY_MS } from '../reference-node/services/health/health-monitor.ts';
-import { NO_HINTS, type SampleHints } from './sample-hints.ts';
+import type { SampleHints } from './sample-hints.ts';
 
 /** Knowledge about a node that no method returns, but that checks need. */
 export interface Knowledge {
@@ -19,25 +16,4 @@ export interface Knowledge {
   /** Capabilities that it was told to offer: their requirements fail where it does not. */
   readonly offers?: readonly Capability[];
   readonly hints: SampleHints;
-}
-
-/** The knowledge about a node that serves this ledger. */
-export function knowledgeOf(ledger: Ledger): Knowledge {
-  const { landmarks, hrp, networkId } = ledger;
-  const times = INDEX_PATHS.flatMap((path) => ledger.index(path)?.[0]?.acceptedAt ?? []);
-  const { user, processingTxId, droppedTxId, preferredBlockchainId } = landmarks;
-  const present = (...ids: readonly (string | undefined)[]): string[] => ids.filter((id) => id !== undefined);
-  return {
-    user: user?.username,
-    password: user?.password,
-    networks: [networkId],
-    healthCheckMs: RUN_EVERY_MS,
-    freshAt: times.reduce((a, b) => (a < b ? a : b), times[0] ?? 0n),
-    hints: {
-      ...NO_HINTS,
-      addresses: user === undefined ? [] : [encodeAddress({ chain: 'P', hrp, bytes: user.address })],
-      transactions: present(processingTxId, droppedTxId),
-      blockchains: present(preferredBlockchainId),
-    },
-  };
 }

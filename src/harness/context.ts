@@ -1,7 +1,7 @@
 import type { Ask } from '../client/ask.ts';
 import { offeredFee } from '../client/fees/price.ts';
 import type { CallOptions } from '../client/node-client.ts';
-import type { During, Fault, Faults } from '../client/open-target.ts';
+import type { During, Fault, Faults } from '../client/target.ts';
 import { resultIn } from '../client/shared-reads.ts';
 import { cut } from '../encoding/cut.ts';
 import { type JsonValue, type JsonWritable, objectIn, stringifyJson } from '../encoding/json.ts';

@@ -7,7 +7,7 @@ export { toBigInt } from './to-big-int.ts';
 export { Answer } from './answer.ts';
 export type { CheckContext, Network, NetworkNode } from './context.ts';
 export type { GetAnswer } from './requests.ts';
-export { FAULTS, type Fault } from '../client/open-target.ts';
+export { FAULTS, type Fault } from '../client/target.ts';
 export { differences } from './differences.ts';
 export { textOfValue } from './in-words.ts';
 export type { Write, Writer } from '../client/writer.ts';

@@ -1,5 +1,5 @@
 import type { RpcReply } from '../client/node-client.ts';
-import { whyNotInItsLife, type Crossing } from '../client/open-target.ts';
+import { whyNotInItsLife, type Crossing } from '../client/target.ts';
 import type { Writer } from '../client/writer.ts';
 import type { JsonValue } from '../encoding/json.ts';
 import type { MethodName } from '../generated/methods.ts';

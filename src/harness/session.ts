@@ -1,7 +1,7 @@
 import type { Catalogue } from '../judge/catalogue/catalogue.ts';
 import type { ProfileView } from '../judge/catalogue/profile-view.ts';
 import type { NodeClient } from '../client/node-client.ts';
-import type { Crash, Faults, Restart, Started, StartWith, TargetNetwork, Upgrade } from '../client/open-target.ts';
+import type { Crash, Faults, Restart, Started, StartWith, TargetNetwork, Upgrade } from '../client/target.ts';
 import type { Writing } from '../client/writer.ts';
 import type { Spending } from './spending.ts';
 import type { Sample } from './sample.ts';

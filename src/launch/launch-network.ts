@@ -1,6 +1,6 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Alternative } from '../client/open-target.ts';
+import type { Alternative } from '../client/target.ts';
 import { RpcRefusal, RpcUnavailable } from '../client/rpc-client.ts';
 import { freePorts } from './free-ports.ts';
 import { BEHIND, Gate } from './gate.ts';

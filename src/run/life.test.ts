@@ -10,7 +10,7 @@ import type { NodeAnswer, NodeRequest } from '../reference-node/server/message.t
 import type { Patch } from '../reference-node/server/patch.ts';
 import type { RunningNode } from '../reference-node/server/serve-ledger.ts';
 import { NO_HINTS } from '../client/sample-hints.ts';
-import { type Move, openUrl, type OpenTarget } from '../client/open-target.ts';
+import { type Move, openUrl, type OpenTarget } from '../client/target.ts';
 import type { RunOutcome } from './run-options.ts';
 import { testTarget } from './test-target.ts';
 

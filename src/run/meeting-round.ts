@@ -1,6 +1,6 @@
 import type { Check } from '../harness/declared-checks.ts';
 import { isJsonObject } from '../encoding/json.ts';
-import { openUrl } from '../client/open-target.ts';
+import { openUrl } from '../client/target.ts';
 import { NO_HINTS } from '../client/sample-hints.ts';
 import { openSessions, type Sessions, type SessionsOptions } from './open-sessions.ts';
 import { type Checked, runChecks } from './run-checks.ts';

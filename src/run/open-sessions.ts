@@ -1,11 +1,12 @@
 import { ProfileView } from '../judge/catalogue/profile-view.ts';
+import { defined } from '../encoding/defined.ts';
 import { decodeHex } from '../encoding/hex.ts';
 import type { PeerSession, Restarted, Session } from '../harness/session.ts';
 import { Spending } from '../harness/spending.ts';
 import { NodeClient, type NodeClientOptions } from '../client/node-client.ts';
 import { Observations } from '../client/observations.ts';
 import { NodeIdHabit } from '../client/contact/gateway-refusal.ts';
-import type { Alternative, OpenTarget, StartWith, TargetNetwork } from '../client/open-target.ts';
+import type { Alternative, OpenTarget, StartWith, TargetNetwork } from '../client/target.ts';
 import type { RetryAfter } from '../client/retry-after.ts';
 import type { StopReason } from '../client/presence.ts';
 import { sampleOf } from '../harness/sample.ts';
@@ -95,12 +96,7 @@ export function openSessions({
   const { writing, restart, crash, network, faults, startWith, upgrade } = target;
   const peers = network === undefined ? [] : peerSessions(network, given.peers, clientOf);
   const ofFirst = {
-    ...(writing === undefined ? {} : { writing }),
-    ...(restart === undefined ? {} : { restart }),
-    ...(crash === undefined ? {} : { crash }),
-    ...(upgrade === undefined ? {} : { upgrade }),
-    ...(network === undefined ? {} : { network: { ...network, peers } }),
-    ...(faults === undefined ? {} : { faults }),
+    ...defined({ writing, restart, crash, upgrade, faults, network: network && { ...network, peers } }),
     isFollowed: target.twin?.end !== undefined,
     ...(startWith === undefined ? {} : { startWith: withClient(startWith, (url) => clientOf(url, new NodeIdHabit())) }),
   };

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startReferenceNode } from '../reference-node/index.ts';
 import { mutantOf } from '../reference-node/mutants.ts';
-import { openUrl } from '../client/open-target.ts';
+import { openUrl } from '../client/target.ts';
 import { testTarget } from './test-target.ts';
 
 test('a check that a wrong response of the first node prevents does not pass on another node', async () => {

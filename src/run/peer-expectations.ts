@@ -1,7 +1,7 @@
 import type { Catalogue } from '../judge/catalogue/catalogue.ts';
 import type { Profiles } from '../judge/catalogue/profiles.ts';
 import { NodeClient } from '../client/node-client.ts';
-import type { OpenTarget } from '../client/open-target.ts';
+import type { OpenTarget } from '../client/target.ts';
 import { detectProfile } from '../client/profile/detect-profile.ts';
 import { Transport } from '../transport/transport.ts';
 import type { Budget } from './budget.ts';

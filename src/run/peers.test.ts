@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openUrl, type TargetNetwork } from '../client/open-target.ts';
+import { openUrl, type TargetNetwork } from '../client/target.ts';
 import { loadCatalogue } from '../judge/catalogue/catalogue.ts';
 import { loadProfiles } from '../judge/catalogue/profiles.ts';
 import { dialectOf } from '../client/profile/dialect-of.ts';

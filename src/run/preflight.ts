@@ -3,7 +3,7 @@ import type { Profiles } from '../judge/catalogue/profiles.ts';
 import { checkFit, detectProfile, type DetectedProfile } from '../client/profile/detect-profile.ts';
 import { NodeClient } from '../client/node-client.ts';
 import { declaredBy, declaredMissing, missingCapabilities, type MissingCapability } from '../client/capabilities.ts';
-import type { OpenTarget } from '../client/open-target.ts';
+import type { OpenTarget } from '../client/target.ts';
 import { awaitContact, type Readiness } from '../client/contact/await-contact.ts';
 import { isKnown } from '../client/known-methods.ts';
 import { NodeIdHabit } from '../client/contact/gateway-refusal.ts';

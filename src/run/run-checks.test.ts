@@ -6,7 +6,7 @@ import { startReferenceNode } from '../reference-node/index.ts';
 import type { RunningNode } from '../reference-node/server/serve-ledger.ts';
 import { Presence } from '../client/presence.ts';
 import { Grounds } from '../harness/grounds.ts';
-import { openUrl } from '../client/open-target.ts';
+import { openUrl } from '../client/target.ts';
 import { Budget } from './budget.ts';
 import { expectationOf } from './expectation.ts';
 import { openSessions, type Sessions } from './open-sessions.ts';

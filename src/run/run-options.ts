@@ -1,6 +1,6 @@
 import type { ChosenProfile } from '../client/profile/detect-profile.ts';
 import type { DeclaredCapabilities } from '../client/capabilities.ts';
-import type { NamedNode } from '../client/open-target.ts';
+import type { NamedNode } from '../client/target.ts';
 import type { SampleHints } from '../client/sample-hints.ts';
 import type { SurveyBound } from '../client/survey-bound.ts';
 import type { Exchange } from '../transport/exchange.ts';

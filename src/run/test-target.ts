@@ -5,7 +5,7 @@ import type { Note, ReportTarget, RequirementResult } from '../generated/report.
 import type { NodeIdHabit } from '../client/contact/gateway-refusal.ts';
 import { RetryAfter } from '../client/retry-after.ts';
 import type { DetectedProfile } from '../client/profile/detect-profile.ts';
-import { whyNotInItsLife, type OpenTarget } from '../client/open-target.ts';
+import { whyNotInItsLife, type OpenTarget } from '../client/target.ts';
 import { erratumOf, expectationOf } from './expectation.ts';
 import { loadChecks } from './load-checks.ts';
 import { schemasOf } from './profile-schemas.ts';

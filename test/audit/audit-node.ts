@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { auditTarget } from '../../src/audit/audit.ts';
 import type { RunOutcome } from '../../src/run/run-options.ts';
-import { openUrl } from '../../src/client/open-target.ts';
+import { openUrl } from '../../src/client/target.ts';
 import { type AtEnd, emptyFolder } from '../support/folder.ts';
 
 /** Audits a node with default settings. */

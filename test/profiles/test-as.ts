@@ -6,7 +6,7 @@ import { buildLedger } from '../../src/reference-node/scenarios/build-ledger.ts'
 import { serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
 import { testTarget } from '../../src/run/test-target.ts';
 import { dialectOf } from '../../src/client/profile/dialect-of.ts';
-import { knowledgeOf } from '../../src/client/knowledge.ts';
+import { knowledgeOf } from '../../src/reference-node/process/knowledge-of.ts';
 
 export const catalogue: Catalogue = await loadCatalogue();
 export const profiles = await loadProfiles(catalogue);

@@ -11,7 +11,7 @@ import { expectationOf } from '../../src/run/expectation.ts';
 import { openSessions } from '../../src/run/open-sessions.ts';
 import { Recorder } from '../../src/run/recorder.ts';
 import { runCheck } from '../../src/run/run-checks.ts';
-import { openUrl } from '../../src/client/open-target.ts';
+import { openUrl } from '../../src/client/target.ts';
 import { emptyFolder } from '../support/cli.ts';
 import { startShortNode } from '../support/standard-node.ts';
 import { ROOT } from '../support/root.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type RunningNode, serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
-import type { Fault, Faults, NamedNode, TargetNetwork } from '../../src/client/open-target.ts';
+import type { Fault, Faults, NamedNode, TargetNetwork } from '../../src/client/target.ts';
 
 /** Milliseconds for what a fault must show: some runs of the health checks. */
 const MOST_MS = 1500;

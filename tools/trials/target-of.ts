@@ -1,5 +1,6 @@
 import type { Knowledge } from '../../src/client/knowledge.ts';
-import { alternativesAt, type OpenTarget } from '../../src/client/open-target.ts';
+import type { OpenTarget } from '../../src/client/target.ts';
+import { referenceTarget } from '../../src/run/open-target.ts';
 import type { Peers } from '../../src/reference-node/ledger.ts';
 import type { RunningNode } from '../../src/reference-node/server/serve-ledger.ts';
 
@@ -23,24 +24,15 @@ export function targetOf(
   discovery: NonNullable<OpenTarget['discovery']>,
   { flags, met }: Happened,
 ): OpenTarget {
-  const [url = '', ...alternatives] = nodes.map((node) => node.url);
-  return {
-    kind: 'reference-node',
-    url,
-    mayBeLimited: true,
-    alternatives: alternativesAt(alternatives, async (at, peers) => {
-      nodes[at]?.meet(peers);
-      met.unshift({ at, peers, since: Date.now() });
-    }),
+  const target = referenceTarget({
+    urls: nodes.map(({ url }) => url),
     known,
-    discovery,
-    restart: async () => {
-      nodes[0]?.restart();
-      return undefined;
-    },
-    crash: async (read) => {
-      await read();
-      nodes[0]?.crash();
+    happen: async (event) => {
+      if (typeof event === 'string') nodes[0]?.[event]();
+      else {
+        nodes[event.at]?.meet(event.peers);
+        met.unshift({ ...event, since: Date.now() });
+      }
       return undefined;
     },
     startWith: async (args) => {
@@ -50,10 +42,6 @@ export function targetOf(
       flags.set(where.url, args);
       return { kind: hasEnded ? 'ended' : 'running', ...where, stop: close };
     },
-    upgrade: async () => {
-      nodes[0]?.upgrade();
-      return { kind: 'crossed' };
-    },
-    close: async () => undefined,
-  };
+  });
+  return { ...target, discovery };
 }

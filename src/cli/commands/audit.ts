@@ -23,7 +23,7 @@ import { readText } from '../../library/settings/files/user-files.ts';
 import { didYouMean } from '../../library/settings/did-you-mean.ts';
 import { UsageError } from '../../library/settings/usage-error.ts';
 import { timeLimit } from '../../run/time-limit.ts';
-import { openUrl } from '../../client/open-target.ts';
+import { openUrl } from '../../client/target.ts';
 import { commandName } from '../../encoding/command-name.ts';
 import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
 import { addFlags, parserOf, typedFlags, DETECTED_PROFILE, DOCUMENT_GATE, type HelpTexts } from '../flags.ts';

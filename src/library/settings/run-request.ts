@@ -19,7 +19,7 @@ import { ROWS, type Settings } from './table/settings.ts';
 import { UsageError } from './usage-error.ts';
 import type { DeclaredCapabilities } from '../../client/capabilities.ts';
 import type { ReadSettings } from './read-settings.ts';
-import type { NamedNode } from '../../client/open-target.ts';
+import type { NamedNode } from '../../client/target.ts';
 import type { TransportSettings } from '../../transport/transport.ts';
 import { isTargetName, NO_PROXY, nameOfCapability } from './table/node-kinds.ts';
 import { createPrivateKey, X509Certificate } from 'node:crypto';

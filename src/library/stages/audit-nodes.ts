@@ -6,7 +6,7 @@ import { readGenesis } from '../../audit/genesis.ts';
 import { defined } from '../../encoding/defined.ts';
 import type { NetworkNode, Note, RequirementResult } from '../../generated/report.ts';
 import type { RunOptions, RunOutcome } from '../../run/run-options.ts';
-import { type NamedNode, openUrl } from '../../client/open-target.ts';
+import { type NamedNode, openUrl } from '../../client/target.ts';
 import { renumber } from '../../judge/verdict/renumber.ts';
 
 /** The notes of an audit that the run has not made already. */

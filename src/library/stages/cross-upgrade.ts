@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Crossing } from '../../client/open-target.ts';
+import type { Crossing } from '../../client/target.ts';
 import { RpcClient, RpcRefusal, RpcUnavailable } from '../../client/rpc-client.ts';
 import { integerOf } from '../../encoding/read-json.ts';
 import type { LaunchedNode } from '../../launch/launched-node.ts';

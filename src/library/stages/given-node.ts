@@ -2,7 +2,7 @@ import { shownAddress } from '../../transport/address.ts';
 import { AUDITED } from '../../audit/audited.ts';
 import { isWithin } from '../../judge/catalogue/release.ts';
 import type { RunOptions, RunOutcome } from '../../run/run-options.ts';
-import type { NamedNode, OpenTarget } from '../../client/open-target.ts';
+import type { NamedNode, OpenTarget } from '../../client/target.ts';
 import { timeLimit } from '../../run/time-limit.ts';
 import { releaseIn } from '../../client/profile/detect-profile.ts';
 

@@ -8,7 +8,7 @@ import { PLAN } from '../../launch/populate/plan.ts';
 import type { RunOptions, RunOutcome } from '../../run/run-options.ts';
 import { timeLimit, whyEnded } from '../../run/time-limit.ts';
 import type { LaunchOrder } from '../settings/launch-order.ts';
-import type { OpenTarget } from '../../client/open-target.ts';
+import type { OpenTarget } from '../../client/target.ts';
 import type { TestedNode } from './given-node.ts';
 import type { LaunchedNode } from '../../launch/launched-node.ts';
 import { LaunchedTarget } from './launched-target.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Crossing, type OpenTarget, openUrl, startingNode } from '../../client/open-target.ts';
+import { type Crossing, type OpenTarget, openUrl, startingNode } from '../../client/target.ts';
 import type { Writer } from '../../client/writer.ts';
 import { healthCheckMsOf, namesData, namesGenesis } from '../../launch/flags.ts';
 import { FUNDED_KEY, FUNDED_KEY_BYTES } from '../../launch/funded-key.ts';

@@ -6,7 +6,7 @@ import { type PaymentOptions, Payments } from '../../launch/populate/payments.ts
 import { AVAX } from '../../client/fees/measures.ts';
 import { RpcRefusal, RpcUnavailable } from '../../client/rpc-client.ts';
 import type { Owned, Write, Writer } from '../../client/writer.ts';
-import type { Movement } from '../../client/open-target.ts';
+import type { Movement } from '../../client/target.ts';
 
 /** What a report contains about a stage in which the chain of a node accepts transactions. */
 export type Moved = Pick<Stage, 'reason'> & { readonly tested: number; readonly blocks: NonNullable<Stage['blocks']> };

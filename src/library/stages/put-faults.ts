@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type During, type Fault, type Faults, type Movement } from '../../client/open-target.ts';
+import { type During, type Fault, type Faults, type Movement } from '../../client/target.ts';
 import { seededBelow } from '../../harness/seeded.ts';
 import type { Trouble } from '../../launch/gate.ts';
 import type { LaunchedNode } from '../../launch/launched-node.ts';

@@ -1,6 +1,6 @@
 import { RpcClient } from '../../client/rpc-client.ts';
 import { resultIn } from '../../client/shared-reads.ts';
-import type { NamedNode } from '../../client/open-target.ts';
+import type { NamedNode } from '../../client/target.ts';
 import { groupBy } from '../../encoding/group-by.ts';
 import { integerOf, textOf } from '../../encoding/read-json.ts';
 import type { NetworkNode } from '../../generated/report.ts';

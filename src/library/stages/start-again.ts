@@ -3,7 +3,7 @@ import { isFree } from '../../launch/free-ports.ts';
 import { NodeDied } from '../../launch/launch-error.ts';
 import { LaunchedNode, type NodePlan } from '../../launch/launched-node.ts';
 import { listenersAt } from '../../launch/listeners.ts';
-import type { Started } from '../../client/open-target.ts';
+import type { Started } from '../../client/target.ts';
 
 const DEFAULT_PORT = 9650;
 const ADDRESS_FLAGS = ['http-port', 'http-host'];

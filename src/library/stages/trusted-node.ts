@@ -1,4 +1,4 @@
-import type { TwinNode } from '../../client/open-target.ts';
+import type { TwinNode } from '../../client/target.ts';
 import { LaunchRefused, NodeDied } from '../../launch/launch-error.ts';
 import { type Executable, launchFollower, type NetworkPlan } from '../../launch/launch-network.ts';
 import type { LaunchedNode } from '../../launch/launched-node.ts';

@@ -1,5 +1,5 @@
 import { INDEX_PATHS } from '../../client/index-paths.ts';
-import { FAULTS } from '../../client/open-target.ts';
+import { FAULTS } from '../../client/target.ts';
 import type { Writing } from '../../client/writer.ts';
 import { DEFAULT_SURVEY, MOST_PAGES, type SurveyBound } from '../../client/survey-bound.ts';
 

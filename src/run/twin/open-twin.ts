@@ -5,7 +5,7 @@ import { integerOf, textOf } from '../../encoding/read-json.ts';
 import { shownAddress } from '../../transport/address.ts';
 import { Transport } from '../../transport/transport.ts';
 import type { SchemaSet } from '../../judge/validation/schema/schemas.ts';
-import type { OpenTarget } from '../../client/open-target.ts';
+import type { OpenTarget } from '../../client/target.ts';
 import type { Budget } from '../budget.ts';
 import type { Recorder } from '../recorder.ts';
 import type { TestOptions } from '../run-options.ts';

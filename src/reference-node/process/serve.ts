@@ -1,11 +1,10 @@
 import { once } from 'node:events';
-import { encodeHex } from '../encoding/hex.ts';
-import type { Dialect } from '../reference-node/dialect.ts';
-import { startReferenceNode } from '../reference-node/index.ts';
-import type { Peers } from '../reference-node/ledger.ts';
-import { fundedKey } from '../reference-node/ledger/keys/funded-key.ts';
-import type { Scenario } from '../reference-node/index.ts';
-import { knowledgeOf, type Knowledge } from './knowledge.ts';
+import { encodeHex } from '../../encoding/hex.ts';
+import type { Dialect } from '../dialect.ts';
+import { type Scenario, startReferenceNode } from '../index.ts';
+import type { Peers } from '../ledger.ts';
+import { fundedKey } from '../ledger/keys/funded-key.ts';
+import { knowledgeOf } from './knowledge-of.ts';
 
 /** The settings of the process: it serves one node for each scenario. The first one is the target. */
 export interface ServeOrder {
@@ -22,8 +21,16 @@ export interface ServeOrder {
 export interface Served {
   readonly urls: readonly string[];
   /** Knowledge about the first node. */
-  readonly known: Knowledge;
+  readonly known: ReturnType<typeof knowledgeOf> & { readonly key: string };
 }
+
+/** What happens to the nodes: to the first one, or to the one at a place. */
+export type NodeEvent =
+  | 'restart'
+  | 'crash'
+  | 'upgrade'
+  | { readonly at: number; readonly peers: Peers }
+  | { readonly args: readonly string[] };
 
 // An interrupt is for the run, which still sends requests for a moment. This process ends when its parent disconnects.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
@@ -32,7 +39,7 @@ process.on('disconnect', () => process.exit());
 const [order] = (await once(process, 'message')) as [ServeOrder];
 const { scenarios, seed, dialect, mutant, blockEveryMs } = order;
 // Loading all mutants takes as long as the rest of the start.
-const patch = mutant === undefined ? {} : (await import('../reference-node/mutants.ts')).mutantOf(mutant).patch;
+const patch = mutant === undefined ? {} : (await import('../mutants.ts')).mutantOf(mutant).patch;
 const how = { seed, dialect, patch, blockEveryMs };
 const nodes = await Promise.all(
   // The other nodes start on demand, because many runs never need them.
@@ -45,25 +52,14 @@ const served: Served = {
   known: { ...knowledgeOf(node.ledger), key: encodeHex(fundedKey(seed).privateKey) },
 };
 process.send?.(served);
-process.on(
-  'message',
-  (
-    event:
-      | 'restart'
-      | 'crash'
-      | 'upgrade'
-      | { readonly at: number; readonly peers: Peers }
-      | { readonly args: readonly string[] },
-  ) => {
-    if (typeof event === 'string') {
-      node[event]();
-      process.send?.('done');
-    } else if ('peers' in event) {
-      nodes[event.at]?.meet(event.peers);
-      process.send?.('done');
-    } else
-      void node
-        .startWith(event.args)
-        .then(({ url, hasEnded, listensAt }) => process.send?.({ url, hasEnded, listensAt }));
-  },
-);
+process.on('message', (event: NodeEvent) => {
+  if (typeof event === 'object' && 'args' in event) {
+    void node
+      .startWith(event.args)
+      .then(({ url, hasEnded, listensAt }) => process.send?.({ url, hasEnded, listensAt }));
+    return;
+  }
+  if (typeof event === 'string') node[event]();
+  else nodes[event.at]?.meet(event.peers);
+  process.send?.('done');
+});

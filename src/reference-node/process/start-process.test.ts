@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { expect, onTestFinished, test } from 'vitest';
-import { askProcess } from './ask-process.ts';
+import { askProcess } from './start-process.ts';
 
 /** A process that runs this program. */
 function asked(program: string): ReturnType<typeof askProcess> {

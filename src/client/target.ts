@@ -1,16 +1,6 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-import { reasonOf } from '../encoding/system-error.ts';
-import type { Scenario } from '../reference-node/index.ts';
-import type { Peers } from '../reference-node/ledger.ts';
-import type { StartedNode } from '../reference-node/server/serve-ledger.ts';
-import { isGateway } from '../reference-node/scenarios/gateways.ts';
 import type { TransportSettings } from '../transport/transport.ts';
-import { askProcess } from './ask-process.ts';
-import type { NodeClient } from './node-client.ts';
 import type { Knowledge } from './knowledge.ts';
-import type { Served, ServeOrder } from './reference-node-process.ts';
+import type { NodeClient } from './node-client.ts';
 import type { Writing } from './writer.ts';
 
 /** A node in another state than the target. */
@@ -21,7 +11,7 @@ export interface Alternative {
   /** Whether the node tracks every Subnet, as far as its owner knows. */
   readonly tracksAll?: boolean;
   /** Lets a node that waits for a peer find it, then lose it. What it says of it follows when its health checks run again. */
-  readonly meet?: ((peers: Peers) => Promise<void>) | undefined;
+  readonly meet?: ((peers: 'found' | 'lost') => Promise<void>) | undefined;
 }
 
 /**
@@ -131,38 +121,45 @@ export interface Movement {
 /** Starts to issue transactions. @returns undefined if the node accepts none */
 export type Move = () => Promise<Movement | undefined>;
 
+/** What decides which requirements about the life of a target apply. */
+type InItsLife = Partial<
+  Pick<OpenTarget, 'writing' | 'restart' | 'crash' | 'network' | 'faults' | 'upgrade' | 'twin' | 'whyNoUpgrade'>
+>;
+
 const NO_RESTART = 'the suite restarts only a node that it has started itself: run --launch';
-const NO_NETWORK =
-  'the suite knows no other node of its network: --peer names one, and run --launch --launch-nodes 3 starts them';
-const NO_FAULTS = 'the suite puts only a network of its own under faults: run --launch --launch-nodes 3 --faults';
-const NO_SEQUENCES = 'the suite writes to the chain of a node of its own: run --launch --sequences';
-const NO_TWIN = 'no trusted node answers beside this one: --against names one';
+
+/** Service of requirements about the life of a target -> what the target needs for them, and why it does not have it. */
+const OF_LIFE: Readonly<Record<string, { readonly has: (target: InItsLife) => unknown; readonly whyNot: string }>> = {
+  sequences: {
+    has: ({ writing }) => writing?.sequences,
+    whyNot: 'the suite writes to the chain of a node of its own: run --launch --sequences',
+  },
+  restart: { has: ({ restart }) => restart, whyNot: NO_RESTART },
+  crash: { has: ({ crash }) => crash, whyNot: NO_RESTART },
+  network: {
+    has: ({ network }) => network,
+    whyNot:
+      'the suite knows no other node of its network: --peer names one, and run --launch --launch-nodes 3 starts them',
+  },
+  faults: {
+    has: ({ faults }) => faults,
+    whyNot: 'the suite puts only a network of its own under faults: run --launch --launch-nodes 3 --faults',
+  },
+  upgrade: {
+    has: ({ upgrade }) => upgrade,
+    whyNot: 'only a node that the suite has started itself crosses an upgrade while it is tested: run --launch',
+  },
+  against: { has: ({ twin }) => twin, whyNot: 'no trusted node answers beside this one: --against names one' },
+};
 const NO_AUDIT = 'only an audit tests it: the command audit, or run --launch without --no-audit';
-const NO_UPGRADE = 'only a node that the suite has started itself crosses an upgrade while it is tested: run --launch';
 
 /** Service whose requirements do not apply to a run of this target (such as `audit` or `restart`) -> the reason. */
-export function whyNotInItsLife({
-  writing,
-  restart,
-  crash,
-  network,
-  faults,
-  upgrade,
-  twin,
-  whyNoUpgrade = NO_UPGRADE,
-}: Pick<
-  OpenTarget,
-  'writing' | 'restart' | 'crash' | 'network' | 'faults' | 'upgrade' | 'twin' | 'whyNoUpgrade'
->): ReadonlyMap<string, string> {
+export function whyNotInItsLife(target: InItsLife): ReadonlyMap<string, string> {
+  const lacking = Object.entries(OF_LIFE).filter(([, { has }]) => has(target) === undefined);
   return new Map([
     ['audit', NO_AUDIT],
-    ...(writing?.sequences === undefined ? [['sequences', NO_SEQUENCES] as const] : []),
-    ...(restart === undefined ? [['restart', NO_RESTART] as const] : []),
-    ...(crash === undefined ? [['crash', NO_RESTART] as const] : []),
-    ...(network === undefined ? [['network', NO_NETWORK] as const] : []),
-    ...(faults === undefined ? [['faults', NO_FAULTS] as const] : []),
-    ...(upgrade === undefined ? [['upgrade', whyNoUpgrade] as const] : []),
-    ...(twin === undefined ? [['against', NO_TWIN] as const] : []),
+    ...lacking.map(([service, { whyNot }]) => [service, whyNot] as const),
+    ...(target.whyNoUpgrade === undefined ? [] : [['upgrade', target.whyNoUpgrade] as const]),
   ]);
 }
 
@@ -213,114 +210,15 @@ export interface OpenTarget {
 /** Opens a running node, with the knowledge of its owner. `close` does not affect the node. */
 export function openUrl(
   url: string,
-  about: Partial<
-    Pick<
-      OpenTarget,
-      | 'alternatives'
-      | 'known'
-      | 'isPassing'
-      | 'onRepeat'
-      | 'writing'
-      | 'restart'
-      | 'crash'
-      | 'network'
-      | 'faults'
-      | 'twin'
-      | 'startWith'
-      | 'upgrade'
-      | 'whyNoUpgrade'
-      | 'move'
-      | 'load'
-    >
-  > = {},
+  about: Partial<Omit<OpenTarget, 'kind' | 'url' | 'scenario' | 'mutant' | 'mayBeLimited' | 'close'>> = {},
 ): OpenTarget {
   return { kind: 'node', url, mayBeLimited: true, alternatives: [], ...about, close: async () => undefined };
 }
 
-/** Scenarios with something of everything. */
-const WHOLE: readonly Scenario[] = ['standard', 'large'];
-/** Scenarios that no node can combine with them. */
-export const ALTERNATIVE_SCENARIOS = ['unhealthy', 'starting', 'empty'] as const;
 /** What a node serves whose chains are not bootstrapped. */
 const OF_STARTING = ['health', 'http.health', 'http.health-health', 'http.health-liveness', 'http.health-readiness'];
 
 /** A node beside the target that does not finish bootstrapping before it has a peer. */
 export function startingNode(url: string, meet?: Alternative['meet']): Alternative {
   return { url, services: OF_STARTING, meet };
-}
-
-/**
- * The nodes of the alternative scenarios, in their order.
- *
- * @param meet Lets a node find its peer, and lose it. `at` is the position of the node; that of the target is 0.
- */
-export function alternativesAt(
-  urls: readonly string[],
-  meet: (at: number, peers: Peers) => Promise<void>,
-): readonly Alternative[] {
-  return urls.map((url, index) =>
-    ALTERNATIVE_SCENARIOS[index] === 'starting' ? startingNode(url, (peers) => meet(index + 1, peers)) : { url },
-  );
-}
-
-/**
- * Starts the embedded reference node on a free port of 127.0.0.1, in its own process. It then responds while the suite checks, and
- * uses no memory of the suite's process. With `standard` and `large`, it also starts nodes in the scenarios that they exclude, so
- * that every rule is testable. All nodes have the defect of `mutant`, if it is given.
- */
-export async function openReferenceNode({
-  scenario,
-  ...how
-}: Omit<ServeOrder, 'scenarios'> & { readonly scenario: Scenario }): Promise<OpenTarget> {
-  const others = WHOLE.includes(scenario) ? ALTERNATIVE_SCENARIOS : [];
-  const order: ServeOrder = { ...how, scenarios: [scenario, ...others] };
-  // The process needs built code, even if the suite runs from its sources.
-  const script = fileURLToPath(new URL('./reference-node-process.js', import.meta.url));
-  const child = fork(script, {
-    // The ledger is small. A low limit keeps garbage from accumulating.
-    execArgv: ['--max-old-space-size=220', '--max-semi-space-size=4'],
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  const ask = askProcess(child);
-  const whyLost = (message: Parameters<typeof ask>[0]): Promise<string | undefined> =>
-    ask(message).then(() => undefined, reasonOf);
-  // The casts of answers are safe: only the process sends them.
-  const served = (await ask(order)) as Served;
-  const [url = '', ...alternatives] = served.urls;
-  return {
-    kind: 'reference-node',
-    url,
-    isPassing: true,
-    scenario,
-    mutant: how.mutant,
-    mayBeLimited: isGateway(scenario),
-    alternatives: alternativesAt(alternatives, async (at, peers) => {
-      await whyLost({ at, peers });
-    }),
-    known: served.known,
-    restart: () => whyLost('restart'),
-    crash: async (read) => {
-      await read();
-      return whyLost('crash');
-    },
-    startWith: (args) =>
-      ask({ args }).then(
-        (answer) => {
-          const { hasEnded, ...where } = answer as Omit<StartedNode, 'close'>;
-          return { kind: hasEnded ? 'ended' : 'running', ...where, stop: async () => undefined };
-        },
-        (error: unknown) => ({ kind: 'not-started', reason: reasonOf(error) }),
-      ),
-    upgrade: async () => {
-      const reason = await whyLost('upgrade');
-      return reason === undefined ? { kind: 'crossed' } : { kind: 'lost', reason };
-    },
-    close: async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const ended = once(child, 'exit');
-      if (child.connected) child.disconnect();
-      await ended;
-    },
-  };
 }
