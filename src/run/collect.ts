@@ -2,7 +2,7 @@ import type { EvidenceItem, Note, RequirementResult } from '../generated/report.
 import type { Requirement } from '../judge/catalogue/catalogue.ts';
 import type { RuledOut } from '../judge/catalogue/profile-view.ts';
 import { Observations, type Observation } from '../client/observations.ts';
-import type { RoundFacts } from '../judge/verdict/settle.ts';
+import { inAnotherState, type RoundFacts } from '../judge/verdict/settle.ts';
 import { evidence } from './evidence.ts';
 import { unknownMemberNotes } from './unknown-members.ts';
 import type { Checked } from './run-checks.ts';
@@ -43,6 +43,12 @@ export class Collector {
     for (const note of notes) this.#notes.add(`${result.id}: ${note}`);
     for (const note of information) this.#information.add(`${result.id}: ${note}`);
     for (const why of unread) this.#information.add(`Not compared with each node of its network: ${why}`);
+  }
+
+  /** Adds what a check shows in another state of a node. */
+  addAgain(checked: Checked): void {
+    const known = this.#results.get(checked.result.id);
+    this.add(known === undefined ? checked : { ...checked, result: inAnotherState(known, checked.result) });
   }
 
   /** What the round tells of a requirement. @param untested Why its check did not run, unless the suite has none. */

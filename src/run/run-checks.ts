@@ -13,7 +13,7 @@ import { Grounds, onGrounds } from '../harness/grounds.ts';
 import { NotApplicable, NotTestable } from '../harness/not-testable.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import { placeOf } from '../judge/validation/signature.ts';
-import { resultOf } from '../judge/verdict/settle.ts';
+import { inAnotherState, resultOf } from '../judge/verdict/settle.ts';
 import { callOf, evidence } from './evidence.ts';
 import type { Sessions } from './open-sessions.ts';
 
@@ -88,15 +88,11 @@ function isTestedOn({ services }: Session, { id, service }: Requirement): boolea
   return services === undefined || services.has(service) || services.has(id.split('/', 1)[0] ?? '');
 }
 
-/** What a check shows on two nodes, or in two states of one. */
-export function together(checked: Checked, again: Checked): Checked {
-  const isOpen = checked.result.verdict === 'pass' || checked.result.verdict === 'not-testable';
-  const isShown = isOpen && again.result.verdict !== 'not-testable';
-  // A wrong response prevented the check: a node with other data does not make up for it.
-  const isMadeUp = again.result.verdict === 'pass' && checked.result.cause?.kind === 'blocked';
-  if (!isShown || isMadeUp) return checked;
-  if (checked.result.verdict !== 'pass' || again.result.verdict !== 'pass') return again;
-  return { ...checked, responses: new Set([...checked.responses, ...again.responses]) };
+/** What a check shows on two nodes. */
+function together(checked: Checked, again: Checked): Checked {
+  if (inAnotherState(checked.result, again.result) === again.result) return again;
+  const more = again.result.verdict === 'pass' && checked.result.verdict === 'pass' ? again.responses : [];
+  return { ...checked, responses: new Set([...checked.responses, ...more]) };
 }
 
 /**

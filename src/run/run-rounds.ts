@@ -9,7 +9,7 @@ import { loadChecks } from './load-checks.ts';
 import { runMeetings } from './meeting-round.ts';
 import { type MovingRound, runMoving } from './moving-round.ts';
 import { openSessions, type Sessions, type SessionsOptions } from './open-sessions.ts';
-import { type Checked, runChecks, together } from './run-checks.ts';
+import { type Checked, runChecks } from './run-checks.ts';
 import type { Twin } from './twin/twin.ts';
 
 export interface Testing extends SessionsOptions {
@@ -47,110 +47,126 @@ export function noRounds(testing: Testing): Rounds {
  * rounds share one limit of requests, which includes the requests of the preflight without those that waited for the node.
  */
 export async function runRounds(testing: Testing): Promise<Rounds> {
-  const { target, options, signal, twin, budget } = testing;
+  const { target, options, budget } = testing;
   const { repeat = 1 } = options;
-  const { files, broken, selected } = await selectedChecks(testing);
+  const { broken, ...selected } = await selectedChecks(testing);
+  const once: Checked[] = [];
   const rounds: Collector[] = [];
-  let stopped: StopReason | undefined;
-  const mayGoOn = (): boolean => stopped === undefined && !signal.aborted;
-  const check = async (sessions: Sessions, own: typeof files, collector: Collector): Promise<readonly Checked[]> => {
-    const all: Checked[] = [];
-    const onCheck = (checked: Checked): void => {
-      all.push(checked);
-      collector.add(checked);
-      options.onChecked?.(checked.result.id, checked.responses, checked.failedAt);
-      options.onProgress?.(collector.done, selected, checked.result);
-    };
-    await runChecks({ sessions, files: own, onCheck, signal });
-    stopped ??= sessions.stopped;
-    return all;
-  };
-  /** Opens sessions without kept responses. */
-  const within = async <T>(observations: Observations, action: (sessions: Sessions) => Promise<T>): Promise<T> => {
-    const sessions = openSessions({ ...testing, observations });
-    try {
-      return await action(sessions);
-    } finally {
-      await sessions.close();
-    }
-  };
-  const those = (wanted: (check: Check) => boolean): typeof files => files.map((checks) => checks.filter(wanted));
-  const crossing = those((each) => isOf(UPGRADE_SERVICE, each));
-  const ofLife = LIFE_SERVICES.map((service) => those((each) => isOf(service, each) && each.isLast !== true));
-  const last = those(({ isLast = false }) => isLast);
-  const others = those((each) => each.isLast !== true && !OF_FIRST_NODE.some((service) => isOf(service, each)));
-  let crossed: readonly Checked[] = [];
-  let moved: MovingRound | undefined;
+  let round: Round;
   do {
+    if (rounds.length > 0) target.onRepeat?.();
     const observations = new Observations(new Set(options.disarmed), currentCheck);
     const collector = new Collector(scopeOf(testing), observations);
+    for (const each of once) collector.addAgain(each);
     rounds.push(collector);
-    // A node crosses its upgrade only once, with or without a check of it. The other checks run after the upgrade.
-    if (rounds.length > 1) {
-      target.onRepeat?.();
-      for (const each of crossed) collector.add(each);
-    }
-    crossed = await crossBeside(testing, mayGoOn, async () => {
-      const isFirst = rounds.length === 1 && crossing.some((checks) => checks.length > 0);
-      return isFirst ? within(observations, (sessions) => check(sessions, crossing, collector)) : crossed;
-    });
-    if (!mayGoOn()) break;
-    await within(observations, async (sessions) => {
-      const tested = new Map((await check(sessions, others, collector)).map((each) => [each.result.id, each]));
-      const isLastRound = rounds.length === repeat;
-      /** Tests the nodes beside the target once more, and then starts one of them with other flags. */
-      const testBeside = async (): Promise<readonly Checked[]> => {
-        const onCheck = (again: Checked): void => {
-          const { id } = again.result;
-          const checked = tested.get(id);
-          if (checked === undefined) return;
-          const both = together(checked, again);
-          tested.set(id, both);
-          collector.add(both);
-          // What only these states show, it shows once.
-          for (const earlier of rounds) if (earlier.of(id).checked?.verdict === 'not-testable') earlier.add(both);
-          options.onChecked?.(id, both.responses, both.failedAt);
-        };
-        const stoppedBeside = await runMeetings({ ...testing, observations, files: others, onCheck });
-        stopped ??= stoppedBeside;
-        return mayGoOn() ? check(sessions, last, collector) : [];
-      };
-      const goThroughLife = async (): Promise<void> => {
-        await twin?.beginMoving();
-        if (isLastRound) moved = await runMoving({ ...testing, scope: scopeOf(testing), files: others });
-        stopped ??= moved?.stopped;
-        if (isLastRound && mayGoOn()) await loadBeside(testing);
-        for (const own of ofLife) if (mayGoOn()) await check(sessions, own, collector);
-      };
-      if (!mayGoOn()) return;
-      const [ended] = await Promise.all([isLastRound ? testBeside() : [], watched(twin, goThroughLife)]);
-      for (const earlier of rounds.slice(0, -1)) for (const each of ended) earlier.add(each);
-      if (isLastRound && mayGoOn()) await twin?.compare('at its end', SWEEP.last);
-    });
-  } while (rounds.length < repeat && mayGoOn());
-  return { rounds, broken, requests: budget.spent, stopped, moved };
+    round = { ...testing, ...selected, observations, rounds, once, isLast: rounds.length === repeat };
+    await crossBeside(round);
+    if (mayGoOn(round)) await within(round, (sessions) => testOnce(round, sessions));
+  } while (rounds.length < repeat && mayGoOn(round));
+  return { rounds, broken, requests: budget.spent, stopped: round.stopped, moved: round.moved };
 }
 
-/** Lets a target cross its upgrades, which checks may do, and compares it with the trusted node before, meanwhile and after. */
-async function crossBeside<T>(
-  { target: { upgrade }, twin }: Testing,
-  mayGoOn: () => boolean,
-  checks: () => Promise<T>,
-): Promise<T> {
-  const cross = async (): Promise<T> => {
-    const checked = await checks();
-    if (mayGoOn()) await upgrade?.();
-    return checked;
+/** A repetition of all checks, to which each step adds its facts. */
+interface Round extends Testing, Selected, Pick<Rounds, 'rounds'> {
+  readonly observations: Observations;
+  /** What checks have shown that run in one round for all. */
+  readonly once: Checked[];
+  readonly isLast: boolean;
+  stopped?: Rounds['stopped'];
+  moved?: Rounds['moved'];
+}
+
+function mayGoOn({ stopped, signal }: Round): boolean {
+  return stopped === undefined && !signal.aborted;
+}
+
+/** Opens sessions without kept responses. */
+async function within(round: Round, action: (sessions: Sessions) => Promise<void>): Promise<void> {
+  const sessions = openSessions(round);
+  try {
+    await action(sessions);
+  } finally {
+    await sessions.close();
+  }
+}
+
+/** Takes what a check shows. @param isForAll Whether it runs in no other round */
+function receiver({ rounds, once, options }: Round, isForAll: boolean): (checked: Checked) => void {
+  return (checked) => {
+    for (const each of isForAll ? rounds : rounds.slice(-1)) each.addAgain(checked);
+    if (isForAll) once.push(checked);
+    options.onChecked?.(checked.result.id, checked.responses, checked.failedAt);
   };
-  if (upgrade !== undefined) {
+}
+
+async function check(round: Round, sessions: Sessions, files: Files, isForAll = false): Promise<void> {
+  const { rounds, selected, options, signal } = round;
+  const take = receiver(round, isForAll);
+  const onCheck = (checked: Checked): void => {
+    take(checked);
+    options.onProgress?.(rounds.at(-1)?.done ?? 0, selected, checked.result);
+  };
+  await runChecks({ sessions, files, onCheck, signal });
+  round.stopped ??= sessions.stopped;
+}
+
+/**
+ * Lets the target cross its upgrades, and compares it with the trusted node before, meanwhile and after. A node crosses them once, with
+ * or without a check of it.
+ */
+async function crossBeside(round: Round): Promise<void> {
+  const { target, twin, files, rounds } = round;
+  const crossing = those(files, (each) => rounds.length === 1 && isOf(UPGRADE_SERVICE, each));
+  const cross = async (): Promise<void> => {
+    if (crossing.flat().length > 0) await within(round, (sessions) => check(round, sessions, crossing, true));
+    if (mayGoOn(round)) await target.upgrade?.();
+  };
+  if (target.upgrade !== undefined) {
     await twin?.compare('before its upgrades', SWEEP.first);
     twin?.enter('while it crossed its upgrades', true);
   }
-  const done = await (upgrade === undefined ? cross() : watched(twin, cross));
-  if (!mayGoOn()) return done;
-  const things = await twin?.compare('at rest', SWEEP.whole);
+  await (target.upgrade === undefined ? cross() : watched(twin, cross));
+  const things = mayGoOn(round) ? await twin?.compare('at rest', SWEEP.whole) : undefined;
   if (things !== undefined) await twin?.race(things);
-  return done;
+}
+
+/** Tests the target at rest, then while its life goes on, and the nodes beside it once more. */
+async function testOnce(round: Round, sessions: Sessions): Promise<void> {
+  const { twin, isLast } = round;
+  const files = those(round.files, (each) => each.isLast !== true && !OF_FIRST_NODE.some((name) => isOf(name, each)));
+  await check(round, sessions, files);
+  if (!mayGoOn(round)) return;
+  await Promise.all([
+    isLast ? testBeside(round, sessions, files) : undefined,
+    watched(twin, () => goThroughLife(round, sessions, files)),
+  ]);
+  if (isLast && mayGoOn(round)) await twin?.compare('at its end', SWEEP.last);
+}
+
+/** Tests the nodes beside the target once more, and then starts one of them with other flags. */
+async function testBeside(round: Round, sessions: Sessions, files: Files): Promise<void> {
+  const stopped = await runMeetings({ ...round, files, onCheck: receiver(round, true) });
+  round.stopped ??= stopped;
+  const last = those(round.files, ({ isLast = false }) => isLast);
+  if (mayGoOn(round)) await check(round, sessions, last, true);
+}
+
+async function goThroughLife(round: Round, sessions: Sessions, files: Files): Promise<void> {
+  await round.twin?.beginMoving();
+  if (round.isLast) round.moved = await runMoving({ ...round, scope: scopeOf(round), files });
+  round.stopped ??= round.moved?.stopped;
+  if (round.isLast && mayGoOn(round)) await loadBeside(round);
+  for (const service of LIFE_SERVICES) {
+    const own = those(round.files, (each) => isOf(service, each) && each.isLast !== true);
+    if (mayGoOn(round)) await check(round, sessions, own);
+  }
+}
+
+/** Checks, file by file. */
+type Files = readonly (readonly Check[])[];
+
+function those(files: Files, wanted: (check: Check) => boolean): Files {
+  return files.map((checks) => checks.filter(wanted));
 }
 
 /** Lets the chain of a target work as hard as it can, and compares it with the trusted node meanwhile and after. */
@@ -175,13 +191,19 @@ function scopeOf({ chosen, otherShards, expected: { notApplicable } }: Testing):
   return { chosen, otherShards, notApplicable };
 }
 
-/** The checks of the chosen requirements. Disarmed checks do nothing. */
-async function selectedChecks({ chosen, expected, options }: Testing): Promise<{
-  readonly files: readonly (readonly Check[])[];
-  readonly broken: readonly string[];
+interface Selected {
+  /** The checks of the chosen requirements. */
+  readonly files: Files;
   /** Number of chosen requirements that apply. */
   readonly selected: number;
-}> {
+}
+
+/** The checks of the chosen requirements. Disarmed checks do nothing. */
+async function selectedChecks({
+  chosen,
+  expected,
+  options,
+}: Testing): Promise<Selected & { readonly broken: readonly string[] }> {
   const { files, broken } = await loadChecks();
   const { disarmed = [] } = options;
   const selected = new Set(chosen.map(({ id }) => id).filter((id) => !expected.notApplicable.has(id)));

@@ -38,7 +38,10 @@ export class Trace {
       if (methodAsked(exchange) === 'platform.issueTx') this.#issued.push(exchange);
     },
     onChecked: (id, responses, failedAt) => {
-      this.#read.set(id, responses);
+      // A check runs again in another state. A failure rests on the responses of its own.
+      if (this.#failed.has(id)) return;
+      const earlier = failedAt === undefined ? (this.#read.get(id) ?? []) : [];
+      this.#read.set(id, new Set([...earlier, ...responses]));
       const place = placeOf(failedAt);
       if (place !== undefined) this.#failed.set(id, place);
     },

@@ -151,6 +151,14 @@ function ofItsCheck(result: RequirementResult, { checked }: RoundFacts): Require
   return checked ?? result;
 }
 
+/** What a check shows by its results on two nodes, or in two states of one. */
+export function inAnotherState(result: RequirementResult, again: RequirementResult): RequirementResult {
+  const isOpen = result.verdict === 'pass' || result.verdict === 'not-testable';
+  // A wrong response prevented the check: a node with other data does not make up for it.
+  const isMadeUp = again.verdict === 'pass' && (result.verdict === 'pass' || result.cause?.kind === 'blocked');
+  return isOpen && again.verdict !== 'not-testable' && !isMadeUp ? again : result;
+}
+
 /** One faulty response to any check is enough for a failure; one correct response is enough for a pass. */
 export function byResponses(result: RequirementResult, { shown }: Pick<RoundFacts, 'shown'>): RequirementResult {
   if (shown === undefined) return result;
