@@ -149,7 +149,7 @@ const ARGUMENTS: readonly node.Mutant[] = node.mutantTable('encoding', {
   ],
   'hex-corruption-is-refused/success-whatever-is-issued': [
     '`platform.issueTx` returns an ID for any bytes.',
-    node.respondInsteadOfError('platform.issueTx', () => ({ txID: '11111111111111111111111111111111LpoYY' })),
+    node.respondInsteadOfError('platform.issueTx', () => ({ txID: node.ZERO_ID })),
     { history: 'F72' },
   ],
   'hex-needs-its-prefix/prefix-in-any-case': [

@@ -1,3 +1,4 @@
+import { PRIMARY_HEX } from '../encoding/id.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +10,7 @@ import { askFacts } from './ask-facts.ts';
 import { Asker } from './asker.ts';
 import { ChainReader } from './chain-reader.ts';
 import type { NodeFacts } from './ledger/node-facts.ts';
-import { PRIMARY, type Staker } from './ledger/stakers.ts';
+import { type Staker } from './ledger/stakers.ts';
 import { Store } from './store/store.ts';
 
 const NODE = 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg';
@@ -17,7 +18,7 @@ const START = 1_700_000_000n;
 const STAKER: Staker = {
   txId: '',
   role: 'validator',
-  subnet: PRIMARY,
+  subnet: PRIMARY_HEX,
   node: NODE,
   weight: 7n,
   start: START,

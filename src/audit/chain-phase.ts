@@ -1,13 +1,12 @@
 import { hexOf } from '../encoding/hex.ts';
 import { isJsonObject } from '../encoding/json.ts';
-import { decodeId } from '../encoding/id.ts';
+import { decodeId, PRIMARY_HEX } from '../encoding/id.ts';
 import { textOf } from '../encoding/read-json.ts';
 import type { ContainerBefore } from './container-rules.ts';
 import { OF_NEIGHBOURS, type ReadBlock } from './chain-reader.ts';
 import { genesisBytes } from './genesis.ts';
 import type { Applied } from './ledger/ledger.ts';
 import { GENESIS_TX } from './ledger/outputs.ts';
-import { PRIMARY } from './ledger/stakers.ts';
 import type { SetSnapshot } from './ledger/validator-sets.ts';
 import { blockQuestions } from './questions/blocks.ts';
 import { membersOf, type Mismatch, type Question, type Reply } from './questions/question.ts';
@@ -77,7 +76,7 @@ export class ChainPhase {
         key: publicKey,
       });
     }
-    ledger.stakers.set(PRIMARY).takeBefore()?.release();
+    ledger.stakers.set(PRIMARY_HEX).takeBefore()?.release();
     if (genesis === undefined) this.#state.keepFacts(entries.size);
     else await this.#fund();
   }
@@ -166,15 +165,15 @@ export class ChainPhase {
       for (const snapshot of release) snapshot.release();
       return;
     }
-    const primary = ledger.stakers.set(PRIMARY).snapshot();
-    const primaryBefore = changed.get(PRIMARY) ?? primary;
+    const primary = ledger.stakers.set(PRIMARY_HEX).snapshot();
+    const primaryBefore = changed.get(PRIMARY_HEX) ?? primary;
     release.push(primary);
     const questions: Question[] = [];
     const now: SetAtHeight[] = [];
     const mayLackKeys = !isOneRelease && height < progress.height;
     const setNow = (subnet: string): SetAtHeight => {
-      const isPermissioned = subnet !== PRIMARY && ledger.subnets.all.get(subnet)?.transformation === undefined;
-      const set = subnet === PRIMARY ? primary : ledger.stakers.set(subnet).snapshot();
+      const isPermissioned = subnet !== PRIMARY_HEX && ledger.subnets.all.get(subnet)?.transformation === undefined;
+      const set = subnet === PRIMARY_HEX ? primary : ledger.stakers.set(subnet).snapshot();
       if (set !== primary) release.push(set);
       return { subnet, isPermissioned, height, set, primary, mayLackKeys, since: `a block up to ${height}` };
     };

@@ -1,3 +1,4 @@
+import { ZERO_HEX } from '../encoding/id.ts';
 import { hexOf } from '../encoding/hex.ts';
 import { isJsonObject, type JsonObject } from '../encoding/json.ts';
 import { sha256 } from '../encoding/sha256.ts';
@@ -245,7 +246,7 @@ function isParent(read: ReadBlock, next: ReadBlock): boolean {
 function readBlock(height: bigint, bytes: Uint8Array | undefined, why: string): ReadBlock {
   const empty = {
     height,
-    id: '0'.repeat(64),
+    id: ZERO_HEX,
     bytes: new Uint8Array(),
     block: undefined,
     container: undefined,

@@ -1,9 +1,9 @@
+import { PRIMARY_NETWORK } from '../encoding/id.ts';
 import { isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../encoding/json.ts';
-import { PRIMARY } from './ledger/stakers.ts';
 import type { Asker } from './asker.ts';
 import { membersOf } from './questions/question.ts';
 import { entriesOf, weightIn } from './questions/validator-sets.ts';
-import { idText, integerIn } from '../judge/forms/same-value.ts';
+import { integerIn } from '../judge/forms/same-value.ts';
 
 const [AT, ALL_AT] = ['platform.getValidatorsAt', 'platform.getAllValidatorsAt'] as const;
 
@@ -59,7 +59,7 @@ export class KeptSets {
     const reply = await call(AT, last);
     const weights = [...entriesOf(membersOf(reply)).values()].map((entry) => weightIn(entry) ?? 0n);
     const total = weights.reduce((sum, weight) => sum + weight, 0n);
-    const own = sets[idText(PRIMARY)];
+    const own = sets[PRIMARY_NETWORK];
     return isJsonObject(own) && integerIn(own.totalWeight) === total ? { answer, last } : undefined;
   }
 }

@@ -2,9 +2,9 @@ import { hexOf } from '../encoding/hex.ts';
 import type { JsonObject } from '../encoding/json.ts';
 import { objectsOf, textOf } from '../encoding/read-json.ts';
 import { supplyQuestions } from './supply.ts';
-import { PRIMARY, type Staker } from './ledger/stakers.ts';
+import { type Staker } from './ledger/stakers.ts';
 import type { Blockchain } from './ledger/subnets.ts';
-import { decodeId } from '../encoding/id.ts';
+import { decodeId, PRIMARY_HEX, PRIMARY_NETWORK } from '../encoding/id.ts';
 import { membersOf, type Question, oneCall } from './questions/question.ts';
 import { assetQuestion, tipQuestions } from './questions/stakes.ts';
 import {
@@ -61,7 +61,7 @@ export async function runRecords(state: AuditState, tip: Tip): Promise<void> {
     const groups: Question[][] = [
       [subnetsQuestion(subnets, { listsFirstOwner: profile.has(FIRST_OWNER) })],
       [blockchainsQuestion(created, ofGenesis)],
-      [validatesQuestion(PRIMARY, blockchains)],
+      [validatesQuestion(PRIMARY_HEX, blockchains)],
       ...subnets.flatMap((subnet) => subnetQuestions(subnet, blockchains)),
       ...blockchains.flatMap(blockchainQuestions),
       ...(asset === undefined ? [] : [[assetQuestion(asset)]]),
@@ -79,9 +79,9 @@ async function genesisChains({ asker, ledger }: AuditState): Promise<readonly Bl
   const reply = await asker.support('platform.getBlockchains', {});
   const listed = objectsOf(membersOf(reply), 'blockchains').flatMap((record): Blockchain[] => {
     const decoded = decodeId(textOf(record, 'id') ?? '');
-    if (!decoded.ok || record.subnetID !== idText(PRIMARY) || ledger.subnets.blockchains.has(hexOf(decoded.value)))
+    if (!decoded.ok || record.subnetID !== PRIMARY_NETWORK || ledger.subnets.blockchains.has(hexOf(decoded.value)))
       return [];
-    return [{ id: hexOf(decoded.value), name: textOf(record, 'name') ?? '', subnet: PRIMARY, vm: '' }];
+    return [{ id: hexOf(decoded.value), name: textOf(record, 'name') ?? '', subnet: PRIMARY_HEX, vm: '' }];
   });
   if (listed.length > MOST_CHAINS)
     asker.leaveOutBeyond(`blockchains of the genesis beyond ${MOST_CHAINS}`, listed.length - MOST_CHAINS);

@@ -1,9 +1,9 @@
 import { hexOf } from '../encoding/hex.ts';
 import { groupBy } from '../encoding/group-by.ts';
-import { decodeId } from '../encoding/id.ts';
+import { decodeId, PRIMARY_HEX } from '../encoding/id.ts';
 import { objectsOf, textOf } from '../encoding/read-json.ts';
 import type { NodeFacts } from './ledger/node-facts.ts';
-import { PRIMARY, stakerOf } from './ledger/stakers.ts';
+import { stakerOf } from './ledger/stakers.ts';
 import { beyond, known, type Known, membersOf, type Question } from './questions/question.ts';
 import {
   currentQuestion,
@@ -35,10 +35,10 @@ export async function runStakers(state: AuditState, tip: Tip, facts: NodeFacts):
   await identifyGenesis(state, facts);
   const { asker, ledger, profile } = state;
   const price = await feeOf(state);
-  const subnets = [PRIMARY, ...ledger.subnets.all.sorted().map(({ id }) => id)];
+  const subnets = [PRIMARY_HEX, ...ledger.subnets.all.sorted().map(({ id }) => id)];
   for (const subnet of subnets) {
     if (subnet <= state.progress.cursor) continue;
-    const mayRefuse = subnet !== PRIMARY && profile.has(NO_TOTALS);
+    const mayRefuse = subnet !== PRIMARY_HEX && profile.has(NO_TOTALS);
     if (mayRefuse) asker.leaveOut(`platform.getTotalStake of a Subnet, which this release may refuse (${NO_TOTALS})`);
     await tip.ask(() => {
       const stakers = stakersOf(state, subnet, price);
@@ -54,7 +54,7 @@ export async function runStakers(state: AuditState, tip: Tip, facts: NodeFacts):
         ...halvesOf(stakers).map(([half, named]) => [beyond(currentQuestion(half, named), [all], right)]),
         [pendingQuestion(subnet, pending)],
         ...(total === undefined ? [] : [[total]]),
-        ...(price === undefined || subnet !== PRIMARY ? [] : [[leastFeeQuestion(price, stakers.l1Fee)]]),
+        ...(price === undefined || subnet !== PRIMARY_HEX ? [] : [[leastFeeQuestion(price, stakers.l1Fee)]]),
         ...stakers.l1.map((validator): Question[] => [l1Question(validator, stakers.l1Fee)]),
       ];
     });
@@ -95,7 +95,7 @@ function stakersOf({ ledger }: AuditState, subnet: string, price: bigint | undef
     delegators: groupBy(delegators, ({ node }) => node),
     l1Fee: { time: ledger.time, price },
     l1: ledger.l1.all.sorted().filter((validator) => validator.subnet === subnet),
-    unidentified: new Set(subnet === PRIMARY ? [...ledger.stakers.genesis.entries()].map(([node]) => node) : []),
+    unidentified: new Set(subnet === PRIMARY_HEX ? [...ledger.stakers.genesis.entries()].map(([node]) => node) : []),
   };
 }
 

@@ -1,7 +1,7 @@
+import { PRIMARY_HEX } from '../encoding/id.ts';
 import { rewardOf } from './addresses-phase.ts';
 import type { Genesis } from './genesis.ts';
 import { ENDED, type EndedStaker } from './ledger/rewards.ts';
-import { PRIMARY } from './ledger/stakers.ts';
 import { type Question, type Call, membersOf, refused } from './questions/question.ts';
 import type { AuditState } from './state.ts';
 import { readValue } from './store/stored-map.ts';
@@ -28,12 +28,12 @@ export async function supplyQuestions(state: AuditState, genesis: Genesis): Prom
   let rewards = 0n;
   for await (const [, text] of state.store.range(ENDED)) {
     const { subnet, payer, firstReward, owners } = readValue(text) as EndedStaker;
-    if (subnet !== PRIMARY) continue;
+    if (subnet !== PRIMARY_HEX) continue;
     for (const at of owners.keys()) rewards += (await rewardOf(state, `${payer}:${firstReward + at}`))?.amount ?? 0n;
   }
   const nodes = new Set<string>();
   for (const { subnet, role, node, renewal, weight, stake } of current.values()) {
-    if (subnet !== PRIMARY) continue;
+    if (subnet !== PRIMARY_HEX) continue;
     if (role === 'delegator') nodes.add(node);
     if (renewal === undefined) continue;
     if (weight === undefined) return [];

@@ -1,8 +1,8 @@
+import { PRIMARY_NETWORK } from '../encoding/id.ts';
 import { decodeAddress } from '../encoding/address.ts';
 import type { JsonWritable } from '../encoding/json.ts';
 import type { Ask } from './ask.ts';
 import { addressesIn } from './names-in.ts';
-import { PRIMARY_NETWORK } from '../encoding/primary-network.ts';
 import { integerOf } from '../encoding/read-json.ts';
 
 /** Why questions about addresses are not asked, and what to do. */

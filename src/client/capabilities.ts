@@ -1,3 +1,4 @@
+import { ZERO_ID } from '../encoding/id.ts';
 import type { Capabilities } from '../generated/catalogue.ts';
 import { isJsonObject } from '../encoding/json.ts';
 import type { Exchange } from '../transport/exchange.ts';
@@ -34,7 +35,6 @@ export type DeclaredCapabilities = ReadonlyMap<string, boolean | 'demanded'>;
 /** Paths that no node serves: the measure of a path that it does not serve. */
 const NOWHERE = { index: '/ext/index/nowhere/block', service: '/ext/nowhere' } as const;
 /** The ID of 32 zero bytes, which no container has. */
-const NO_CONTAINER = '11111111111111111111111111111111LpoYY';
 
 /** The capabilities that a profile declares for its nodes. */
 export function declaredBy({ health, index, userStore, indexPaths }: Capabilities): DeclaredCapabilities {
@@ -143,7 +143,7 @@ function askLastAccepted(client: NodeClient, path: string): Promise<RpcReply> {
 
 /** Whether an index answers about a container at a path. A node may send the same error for all: an empty index, too, shows itself so. */
 async function knowsContainers(client: NodeClient, path: string): Promise<boolean> {
-  const { json } = await client.call('index.isAccepted', { id: NO_CONTAINER, encoding: 'hex' }, { path });
+  const { json } = await client.call('index.isAccepted', { id: ZERO_ID, encoding: 'hex' }, { path });
   return isJsonObject(json) && 'result' in json;
 }
 

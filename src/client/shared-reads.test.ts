@@ -1,3 +1,4 @@
+import { PRIMARY_NETWORK } from '../encoding/id.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { servedClient } from '../../test/support/served-client.ts';
@@ -6,7 +7,6 @@ import type { JsonValue } from '../encoding/json.ts';
 import { failWhen, respondWhen, wrapHandler } from '../reference-node/changes/changes.ts';
 import { buildLedger } from '../reference-node/scenarios/build-ledger.ts';
 import type { Patch } from '../reference-node/server/patch.ts';
-import { PRIMARY_NETWORK } from '../encoding/primary-network.ts';
 import { textOf } from '../encoding/read-json.ts';
 import { NodeClient, type RpcReply } from './node-client.ts';
 import { resultIn, SharedReads, ResultsInMemory } from './shared-reads.ts';

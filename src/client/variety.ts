@@ -1,3 +1,4 @@
+import { ZERO_ID } from '../encoding/id.ts';
 import { isJsonObject, type JsonValue, stringifyJson } from '../encoding/json.ts';
 
 /** Names of members. Others are IDs, which a map has as keys. */
@@ -8,7 +9,7 @@ const EMPTY: ReadonlySet<string> = new Set(['[]', '{}']);
 const DEFAULTS: ReadonlySet<string> = new Set([
   ...EMPTY,
   ...['null', 'false', '0', '""', '"0"', '"0x"'],
-  ...['"11111111111111111111111111111111LpoYY"', '"111111111111111111116DBWJs"'],
+  ...[`"${ZERO_ID}"`, '"111111111111111111116DBWJs"'],
 ]);
 const DECIMAL = /^\d{1,20}$/;
 const ID = /^[1-9A-HJ-NP-Za-km-z]{40,60}$/;

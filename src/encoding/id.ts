@@ -9,6 +9,16 @@ const MAX_DIGITS = 100;
 const decodeText = remembered((text) => sized(decodeCb58(text, MAX_DIGITS), LENGTH));
 const encodeLatin1 = remembered((bytes) => encodeCb58(Buffer.from(bytes, 'latin1')));
 
+/** An ID of 32 zero bytes, which stands for none. */
+export const ZERO_ID = '11111111111111111111111111111111LpoYY';
+export const ZERO_HEX = '0'.repeat(64);
+
+/** The ID of the Primary Network as a Subnet, and of the P-Chain as a blockchain, is the same. */
+export const PRIMARY_NETWORK = ZERO_ID;
+export const PRIMARY_HEX = ZERO_HEX;
+export const PRIMARY_BYTES = new Uint8Array(32);
+export const PLATFORM_BYTES = PRIMARY_BYTES;
+
 /** Decodes the 32 bytes of a transaction, block, chain, Subnet, asset or virtual-machine ID from CB58 text (section 1). */
 export function decodeId(text: string): Decoded<Uint8Array> {
   const id = decodeText(text);

@@ -15,7 +15,6 @@ export { readAfter } from './while-still.ts';
 export { ifTestable } from './not-testable.ts';
 export { sharedGrounds } from './grounds.ts';
 export { ARGUMENTS, type MethodName } from '../generated/methods.ts';
-export { PRIMARY_NETWORK } from '../encoding/primary-network.ts';
 export { INDEX_PATHS, type IndexPath } from '../client/index-paths.ts';
 export type { SampledIndex } from './finders/indexes.ts';
 export { namelessForm } from '../client/known-methods.ts';
@@ -30,7 +29,7 @@ export { decodeAddress, encodeAddress } from '../encoding/address.ts';
 export { decodeCb58, encodeCb58 } from '../encoding/cb58.ts';
 export { decodeDuration } from '../encoding/duration.ts';
 export { decodeHex, decodeHexChecked, encodeHex, encodeHexChecked } from '../encoding/hex.ts';
-export { decodeId, encodeId } from '../encoding/id.ts';
+export { decodeId, encodeId, PRIMARY_NETWORK, ZERO_ID } from '../encoding/id.ts';
 export {
   isJsonObject,
   parseJson,

@@ -1,7 +1,7 @@
+import { ZERO_ID } from '../../src/encoding/id.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
 import { loadProfiles } from '../../src/judge/catalogue/profiles.ts';
-import { ZERO_ID } from '../../src/reference-node/rpc/arguments.ts';
 import { type Change, mapResultAtIn, withLedger } from '../../src/reference-node/kit/index.ts';
 import { serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
 import { dialectOf } from '../../src/client/profile/dialect-of.ts';

@@ -1,8 +1,9 @@
+import { ZERO_ID } from '../../src/encoding/id.ts';
 import { isJsonObject, type JsonObject, type JsonValue, parseJson, stringifyJson } from '../../src/encoding/json.ts';
 import { changeAt } from '../../src/reference-node/changes/json-path.ts';
 import type { L1Validator, Ledger } from '../../src/reference-node/ledger.ts';
 import type { Patch } from '../../src/reference-node/server/patch.ts';
-import { type Records, ZERO } from './records.ts';
+import { type Records } from './records.ts';
 
 /** One wrong record: one answer of one method, for one set of arguments. */
 export interface RecordFault {
@@ -143,7 +144,7 @@ function ofSet(spoil: (nodeId: string) => RecordFault['spoil']): Kind {
     const members = [...(ledger.validatorsAt(height, subnetId)?.keys() ?? [])];
     const node = pick(members, draw);
     if (node === undefined) return undefined;
-    const subnet = subnetId === ZERO ? '' : ` subnetID="${subnetId}"`;
+    const subnet = subnetId === ZERO_ID ? '' : ` subnetID="${subnetId}"`;
     return make('getValidatorsAt', `height=${height}${subnet}`, `at height ${height}`, spoil(node));
   };
 }
@@ -160,7 +161,7 @@ function ofStaker(member: string, spoil: (value: never) => unknown, isOfRelease 
   return ({ stakers, ledger }, draw) => {
     const may = stakers.filter(
       ({ subnetId, delegationRewardOwner }) =>
-        subnetId !== ZERO && (!isOfRelease || (delegationRewardOwner !== undefined && l1Of(ledger).length > 0)),
+        subnetId !== ZERO_ID && (!isOfRelease || (delegationRewardOwner !== undefined && l1Of(ledger).length > 0)),
     );
     const own = pick(may, draw);
     if (own === undefined) return undefined;
@@ -193,7 +194,8 @@ function ofL1(member: string, spoil: (value: never) => unknown): Kind {
   );
 }
 
-const otherId = (id: string): string => (id === ZERO ? '2v9tq8Dck2Fgho5wdRuCpMiPLFU3NfKT1yKQNEfVSbtQrF7q5h' : ZERO);
+const otherId = (id: string): string =>
+  id === ZERO_ID ? '2v9tq8Dck2Fgho5wdRuCpMiPLFU3NfKT1yKQNEfVSbtQrF7q5h' : ZERO_ID;
 const withFirstOffByOne = (all: JsonObject): unknown =>
   Object.fromEntries(Object.entries(all).map(([name, one], n) => [name, n === 0 ? more(one as string) : one]));
 const weightOf = (entry: JsonValue): JsonValue =>
@@ -224,7 +226,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   'the network of one transaction': ofTransaction(
     'getTx',
     'json ',
-    at('tx/unsignedTx', (tx: JsonObject) => ({ ...tx, networkID: 3, txID: ZERO })),
+    at('tx/unsignedTx', (tx: JsonObject) => ({ ...tx, networkID: 3, txID: ZERO_ID })),
   ),
   'one signature of one transaction': ofTransaction(
     'getTx',
@@ -291,7 +293,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   'one threshold of one Subnet': ofSubnet('getSubnet', at('threshold', more), false),
   'one blockchain missing under its Subnet': ofSubnet(
     'validates',
-    at('blockchainIDs', (ids: readonly string[]) => (ids.length > 0 ? ids.slice(1) : [ZERO])),
+    at('blockchainIDs', (ids: readonly string[]) => (ids.length > 0 ? ids.slice(1) : [ZERO_ID])),
   ),
   'one minimum stake': ofSubnet('getMinStake', at('minDelegatorStake', more), true),
   'one total stake': ofSubnet('getTotalStake', at('weight', more), true),

@@ -1,10 +1,9 @@
 import { decodeAddress } from '../../src/encoding/address.ts';
-import { decodeId } from '../../src/encoding/id.ts';
+import { decodeId, ZERO_ID } from '../../src/encoding/id.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../src/encoding/json.ts';
 import type { Ledger, Validator } from '../../src/reference-node/ledger.ts';
 
 /** The Primary Network. */
-export const ZERO = '11111111111111111111111111111111LpoYY';
 
 /** The records of a chain that faults can be in. */
 export interface Records {
@@ -40,7 +39,7 @@ export function recordsOf(ledger: Ledger, from = 1n): Records {
     const isIn = height >= from;
     const isProposal =
       block.txs.length > 0 && isJsonObject(block.json() as JsonValue) && 'tx' in (block.json() as object);
-    if (isProposal && isIn) changes.push({ height: height + 1n, subnetId: ZERO });
+    if (isProposal && isIn) changes.push({ height: height + 1n, subnetId: ZERO_ID });
     if (!isProposal && block.txs.length > 0 && isIn) {
       blocks.push({ height, id: block.id, txs: block.txs.map(({ id }) => id) });
       for (const subnetId of subnets)
@@ -52,7 +51,7 @@ export function recordsOf(ledger: Ledger, from = 1n): Records {
   const containers = (ledger.index('P/block') ?? [])
     .filter(({ index }) => index + 1n >= from)
     .map(({ id, index }) => ({ id, index }));
-  const stakers = [ZERO, ...subnets].flatMap((subnetId) => ledger.currentValidators(subnetId));
+  const stakers = [ZERO_ID, ...subnets].flatMap((subnetId) => ledger.currentValidators(subnetId));
   const stakes = stakers
     .flatMap((validator) => [validator, ...validator.delegators])
     .flatMap((each) => each.stakeOutputs);

@@ -1,3 +1,4 @@
+import { PRIMARY_BYTES } from '../../src/encoding/id.ts';
 import { ownedBy, pay } from '../../src/encoding/codec/outputs.ts';
 import { decodeAddress } from '../../src/encoding/address.ts';
 import type { Decoded } from '../../src/encoding/decoded.ts';
@@ -9,7 +10,6 @@ import { type AssetBody, exchangeGenesis, signExchangeTx } from '../../src/refer
 import type { BlsKey } from '../../src/encoding/codec/layout.ts';
 import { SignedTx } from '../../src/reference-node/ledger/codec/signed-tx.ts';
 import type { CodecOutput } from '../../src/encoding/codec/layout.ts';
-import { PRIMARY_NETWORK } from '../../src/reference-node/ledger/state/network.ts';
 
 const WEI = 1_000_000_000n;
 
@@ -88,7 +88,7 @@ function allocationOf(each: JsonObject): Allocation {
 
 function avaxAsset(networkId: number, allocations: readonly Allocation[]): AssetBody {
   const funded = allocations.filter(({ amount }) => amount > 0n);
-  const outputs = funded.map(({ owner, amount }) => pay(PRIMARY_NETWORK, amount, ownedBy([owner])));
+  const outputs = funded.map(({ owner, amount }) => pay(PRIMARY_BYTES, amount, ownedBy([owner])));
   return {
     ...emptyBase(networkId),
     name: 'Avalanche',
@@ -126,7 +126,7 @@ function stakersOf(file: JsonObject, avax: Uint8Array, staked: readonly Unlock[]
       return new SignedTx({ kind: 'AddValidatorTx', body: { ...common, rewardsOwner: rewards } }, []);
     }
     const owners = { validationRewardsOwner: rewards, delegationRewardsOwner: rewards };
-    const body = { ...common, subnetID: PRIMARY_NETWORK, signer, ...owners };
+    const body = { ...common, subnetID: PRIMARY_BYTES, signer, ...owners };
     return new SignedTx({ kind: 'AddPermissionlessValidatorTx', body }, []);
   });
 }

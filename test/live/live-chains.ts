@@ -1,9 +1,9 @@
+import { PLATFORM_BYTES } from '../../src/encoding/id.ts';
 import { sha256 } from '../../src/encoding/sha256.ts';
 import { PlatformChain } from '../../src/reference-node/ledger/chains/platform-chain.ts';
 import { parseExchangeTx, type ReadExchangeTx } from '../../src/reference-node/ledger/codec/exchange-txs.ts';
 import { idKey } from '../../src/reference-node/ledger/codec/id-key.ts';
 import { parseTx, type SignedTx } from '../../src/reference-node/ledger/codec/signed-tx.ts';
-import { PLATFORM_CHAIN } from '../../src/reference-node/ledger/state/network.ts';
 import type { AcceptedBlock, ChainFile } from './chain-file.ts';
 import type { NetworkStart } from './genesis-file.ts';
 import { LiveContract, parseContractExport } from './live-contract.ts';
@@ -65,7 +65,7 @@ export class LiveChains {
   #executeOnExchange(tx: ReadExchangeTx, time: bigint): void {
     this.exchange.execute(tx, time);
     const { kind, body } = tx.unsigned;
-    if (kind !== 'ExportTx' || idKey(body.destinationChain) !== idKey(PLATFORM_CHAIN)) return;
+    if (kind !== 'ExportTx' || idKey(body.destinationChain) !== idKey(PLATFORM_BYTES)) return;
     addOutputs(this.platform.state.atomic.X, tx.id, body.exportedOutputs, body.outputs.length);
   }
 

@@ -1,3 +1,4 @@
+import { PLATFORM_BYTES } from '../../src/encoding/id.ts';
 import { encodeHex } from '../../src/encoding/hex.ts';
 import { ContractChain } from '../../src/reference-node/ledger/chains/contract-chain.ts';
 import { ByteCursor } from '../../src/encoding/codec/byte-cursor.ts';
@@ -6,7 +7,6 @@ import { readAs } from '../../src/encoding/codec/layout.ts';
 import { CONTRACT_EXPORT } from '../../src/encoding/codec/layouts.ts';
 import { inNodeWords } from '../../src/reference-node/ledger/codec/codec-error.ts';
 import { idKey } from '../../src/reference-node/ledger/codec/id-key.ts';
-import { PLATFORM_CHAIN } from '../../src/reference-node/ledger/state/network.ts';
 import { ensure } from '../../src/reference-node/ledger/rules/verify-spend.ts';
 import type { NetworkStart } from './genesis-file.ts';
 
@@ -43,7 +43,7 @@ export class LiveContract extends ContractChain {
   verify({ networkID, blockchainID, destinationChain, inputs, exportedOutputs }: ContractExport): void {
     ensure(networkID === this.#networkId, 'tx has wrong network ID');
     ensure(idKey(blockchainID) === idKey(this.#chainId), 'tx has wrong chain ID');
-    ensure(idKey(destinationChain) === idKey(PLATFORM_CHAIN), 'tx exports to an unknown chain');
+    ensure(idKey(destinationChain) === idKey(PLATFORM_BYTES), 'tx exports to an unknown chain');
     for (const { address, amount, nonce } of inputs) {
       ensure(nonce === this.nonce(accountOf(address)), 'invalid nonce');
       ensure(amount <= this.balance(accountOf(address)), 'insufficient funds');

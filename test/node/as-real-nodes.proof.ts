@@ -1,8 +1,8 @@
+import { PRIMARY_NETWORK } from '../../src/encoding/id.ts';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { isJsonObject, type JsonValue, type JsonWritable, parseJson, stringifyJson } from '../../src/encoding/json.ts';
-import { PRIMARY_NETWORK } from '../../src/encoding/primary-network.ts';
 import { INDEX_PATHS } from '../../src/client/index-paths.ts';
 import { dialectOf } from '../../src/client/profile/dialect-of.ts';
 import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';

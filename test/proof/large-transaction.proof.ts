@@ -5,11 +5,11 @@ import { encodeAddress } from '../../src/encoding/address.ts';
 import type { CodecInput } from '../../src/encoding/codec/layout.ts';
 import { compareOutputs, ownedBy, pay } from '../../src/encoding/codec/outputs.ts';
 import { decodeHexChecked, encodeHexChecked } from '../../src/encoding/hex.ts';
-import { encodeId } from '../../src/encoding/id.ts';
+import { encodeId, PLATFORM_BYTES } from '../../src/encoding/id.ts';
 import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
 import { loadProfiles } from '../../src/judge/catalogue/profiles.ts';
 import { spendable } from '../../src/launch/populate/utxo.ts';
-import { NETWORK, PLATFORM_CHAIN } from '../../src/reference-node/ledger/state/network.ts';
+import { NETWORK } from '../../src/reference-node/ledger/state/network.ts';
 import { accountsOf } from '../../src/reference-node/scenarios/accounts.ts';
 import { sign } from '../../src/reference-node/scenarios/wallet.ts';
 import { serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
@@ -48,7 +48,7 @@ function transactionOf(size: number, input: CodecInput, hasMemo: boolean): Uint8
         kind: 'BaseTx',
         body: {
           networkID: NETWORK.id,
-          blockchainID: PLATFORM_CHAIN,
+          blockchainID: PLATFORM_BYTES,
           outputs: [...outputs, rest].sort(compareOutputs),
           inputs: [input],
           memo: new Uint8Array(memo),

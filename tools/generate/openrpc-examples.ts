@@ -1,3 +1,4 @@
+import { PRIMARY_NETWORK } from '../../src/encoding/id.ts';
 import { request } from 'undici';
 import { encodeAddress } from '../../src/encoding/address.ts';
 import { encodeHexChecked } from '../../src/encoding/hex.ts';
@@ -15,8 +16,6 @@ import type { RunningNode } from '../../src/reference-node/server/serve-ledger.t
 
 type Method = (typeof METHODS)[number];
 
-const PRIMARY_NETWORK = '11111111111111111111111111111111LpoYY';
-const PLATFORM_CHAIN = '11111111111111111111111111111111LpoYY';
 const SEED = 1;
 const FEE = 1_000_000n;
 /** Serves the methods that the document does not have. */
@@ -168,7 +167,7 @@ function paymentOn(ledger: Ledger): string {
   const from = decodeUtxo(found(ledger.utxos(address)[0], 'an output of the funded key').bytes);
   if (!from.ok) throw new Error(from.reason);
   const { networkId } = ledger;
-  const transfer = { networkId, blockchainId: PLATFORM_CHAIN, from: from.value, fee: FEE };
+  const transfer = { networkId, blockchainId: PRIMARY_NETWORK, from: from.value, fee: FEE };
   return encodeHexChecked(signedTransfer(transfer, privateKey));
 }
 

@@ -73,7 +73,7 @@ export const mutants: readonly node.Mutant[] = [
     ],
     'bootstrapped-message-empty-when-passing/passes-while-bootstrapping': [
       'The check `bootstrapped` passes and lists a Subnet that is still bootstrapping.',
-      reportAt([], 'checks/bootstrapped/message', () => ['11111111111111111111111111111111LpoYY']),
+      reportAt([], 'checks/bootstrapped/message', () => [node.ZERO_ID]),
     ],
     'router-message/message-as-text-with-null-error': [
       'The `error` of the check `router` is null, and its message is a string.',

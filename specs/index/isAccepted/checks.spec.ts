@@ -1,5 +1,5 @@
-import { expect, requirement, resultShape } from '../../../src/harness/index.ts';
-import { unusedContainerId, ZERO_ID } from '../../support/index/id-methods.ts';
+import { expect, requirement, resultShape, ZERO_ID } from '../../../src/harness/index.ts';
+import { unusedContainerId } from '../../support/index/id-methods.ts';
 import { containerAt, lastAccepted, positions } from '../../support/index/reading.ts';
 
 const METHOD = 'index.isAccepted';

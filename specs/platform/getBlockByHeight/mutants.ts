@@ -5,7 +5,7 @@ const METHOD = 'platform.getBlockByHeight';
 export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   'neighbours-are-linked/parent-is-the-one-above': [
     'The parent ID of a block is the ID of the block above it.',
-    node.mapResultAt(METHOD, 'block/parentID', () => '11111111111111111111111111111111LpoYY'),
+    node.mapResultAt(METHOD, 'block/parentID', () => node.ZERO_ID),
   ],
   'json-id-is-that-of-the-bytes/id-left-out': [
     'The JSON form has no `id`.',

@@ -1,5 +1,5 @@
 import {
-  PRIMARY_NETWORK,
+  ZERO_ID,
   expect,
   type Answer,
   type CheckContext,
@@ -12,9 +12,6 @@ import { lastAccepted } from './reading.ts';
 
 /** The methods of the Index service that take the ID of a container. */
 type IdMethod = 'index.getContainerByID' | 'index.getIndex' | 'index.isAccepted';
-
-/** The ID of 32 zero bytes, which no container has. */
-export const ZERO_ID = PRIMARY_NETWORK;
 
 export function unusedContainerId(context: CheckContext): string {
   return unusedId(context, 'container');

@@ -1,3 +1,4 @@
+import { ZERO_HEX } from '../../encoding/id.ts';
 import { hexOf } from '../../encoding/hex.ts';
 import { bytesAs, type CodecOutput } from '../../encoding/codec/layout.ts';
 import type { Store } from '../store/store.ts';
@@ -23,7 +24,7 @@ export interface LedgerOutput {
 /** Keys of the store: outputs by name, names by owner, all owners, spent outputs of the genesis. */
 export const [OUTPUT, OWNED, OWNER, SPENT] = ['o/', 'a/', 'A/', 'g/'] as const;
 /** The transaction of the outputs of the genesis, as hex. */
-export const GENESIS_TX = '0'.repeat(64);
+export const GENESIS_TX = ZERO_HEX;
 
 export function ledgerOutput(output: CodecOutput): LedgerOutput {
   const { assetID, amount, locktime, stakeableLocktime, threshold, addresses } = output;

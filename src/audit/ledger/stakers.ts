@@ -1,3 +1,4 @@
+import { PRIMARY_HEX } from '../../encoding/id.ts';
 import { hexOf } from '../../encoding/hex.ts';
 import { defined } from '../../encoding/defined.ts';
 import { encodeNodeId } from '../../encoding/node-id.ts';
@@ -10,7 +11,6 @@ import { type LedgerOutput, ledgerOutput } from './outputs.ts';
 import { type SetMember, ValidatorSet } from './validator-sets.ts';
 
 /** The Primary Network, 32 bytes as hex. */
-export const PRIMARY = '0'.repeat(64);
 
 /** Who owns a reward, or controls a Subnet. */
 export interface Owner {
@@ -82,7 +82,7 @@ export function stakerOf(transaction: SignedTransaction): Staker | undefined {
     txId: transaction.id,
     role,
     kind: transaction.kind,
-    subnet: subnet === undefined ? PRIMARY : hexOf(subnet),
+    subnet: subnet === undefined ? PRIMARY_HEX : hexOf(subnet),
     node: encodeNodeId(validator?.nodeID ?? members.nodeID ?? new Uint8Array(20)),
     weight: validator?.weight ?? stake.reduce((sum, { amount = 0n }) => sum + amount, 0n),
     start: validator?.start ?? 0n,
@@ -129,7 +129,7 @@ export class Stakers {
     this.current = current;
     this.pending = pending;
     this.genesis = genesis;
-    for (const [node, member] of genesis.entries()) this.set(PRIMARY).change(node, member);
+    for (const [node, member] of genesis.entries()) this.set(PRIMARY_HEX).change(node, member);
     for (const staker of current.values()) this.#enter(staker);
     for (const set of this.#sets.values()) set.takeBefore()?.release();
   }
@@ -157,7 +157,7 @@ export class Stakers {
   /** Adds a validator of the genesis, as far as it is known. */
   addGenesis(node: string, member: SetMember): void {
     this.genesis.set(node, member);
-    this.set(PRIMARY).change(node, member);
+    this.set(PRIMARY_HEX).change(node, member);
   }
 
   /** Puts the transaction of a genesis validator in the place of what was known of it. Returns what was known. */
@@ -200,7 +200,7 @@ export class Stakers {
 
   /** What is staked on the Primary Network; undefined while no staker of it is known. */
   stakedAsset(): string | undefined {
-    for (const { subnet, stake } of this.current.values()) if (subnet === PRIMARY) return stake[0]?.asset;
+    for (const { subnet, stake } of this.current.values()) if (subnet === PRIMARY_HEX) return stake[0]?.asset;
     return undefined;
   }
 

@@ -1,6 +1,6 @@
+import { PRIMARY_HEX } from '../../encoding/id.ts';
 import { isJsonObject, type JsonObject } from '../../encoding/json.ts';
 import type { LedgerOutput } from '../ledger/outputs.ts';
-import { PRIMARY } from '../ledger/stakers.ts';
 import type { SetSnapshot } from '../ledger/validator-sets.ts';
 import { type Mismatch, oneCall, type Question } from './question.ts';
 import { RecordJudge, recordQuestion } from './record-judge.ts';
@@ -93,7 +93,7 @@ export function totalQuestion(subnet: string, set: SetSnapshot, delegated = 0n):
     total += weight;
   }
   if (total === 0n) return undefined;
-  const requirement = subnet === PRIMARY ? TOTAL : SUBNET_TOTAL;
+  const requirement = subnet === PRIMARY_HEX ? TOTAL : SUBNET_TOTAL;
   const about = `Subnet ${idText(subnet)}`;
   const params = { subnetID: idText(subnet) };
   return recordQuestion({ method: 'platform.getTotalStake', params, about, proves: [requirement] }, (judged) => {

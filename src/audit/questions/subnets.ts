@@ -1,6 +1,6 @@
+import { PRIMARY_HEX, ZERO_HEX, PRIMARY_NETWORK } from '../../encoding/id.ts';
 import type { JsonObject, JsonValue } from '../../encoding/json.ts';
 import { textOf } from '../../encoding/read-json.ts';
-import { PRIMARY } from '../ledger/stakers.ts';
 import type { Blockchain, Subnet } from '../ledger/subnets.ts';
 import { type Mismatch, oneCall, type Question, twice } from './question.ts';
 import { RecordJudge, recordQuestion } from './record-judge.ts';
@@ -33,11 +33,11 @@ export function subnetQuestions(subnet: Subnet, blockchains: readonly Blockchain
       const isPermissioned = transformation === undefined && conversion === undefined;
       judged.check(form.isPermissioned === isPermissioned, 'isPermissioned', String(isPermissioned), PERMISSIONED);
       if (transformation !== undefined || !isNothing(form.subnetTransformationTxID))
-        judged.id('subnetTransformationTxID', transformation?.txId ?? PRIMARY, TRANSFORMED);
+        judged.id('subnetTransformationTxID', transformation?.txId ?? ZERO_HEX, TRANSFORMED);
       judgeOwner(judged, owner, OWNER, !isPermissioned && itemsOf(form.controlKeys)?.length === 0);
       if (form.conversionID === undefined) return;
-      judged.id('conversionID', conversion?.id ?? PRIMARY, CONVERSION);
-      judged.id('managerChainID', conversion?.chain ?? PRIMARY, CONVERSION);
+      judged.id('conversionID', conversion?.id ?? ZERO_HEX, CONVERSION);
+      judged.id('managerChainID', conversion?.chain ?? ZERO_HEX, CONVERSION);
       const address = conversion?.address ?? '';
       if (address !== '' || form.managerAddress !== null) judged.bytes('managerAddress', address, CONVERSION);
     },
@@ -119,8 +119,8 @@ export function subnetsQuestion(
       });
       if (mismatches.every(({ length }) => length > 0)) found.push(...(mismatches[0] ?? []));
     }
-    const primary = listed.get(idText(PRIMARY));
-    listed.delete(idText(PRIMARY));
+    const primary = listed.get(PRIMARY_NETWORK);
+    listed.delete(PRIMARY_NETWORK);
     if (primary !== undefined) {
       const judged = new RecordJudge('platform.getSubnets, the Primary Network', primary, found);
       judged.check(itemsOf(primary.controlKeys)?.length === 0, 'controlKeys', 'empty', LISTED_PRIMARY);
@@ -149,7 +149,7 @@ export function validatesQuestion(subnet: string, blockchains: readonly Blockcha
       // A node may list the P-Chain, which no transaction created, with the Primary Network.
       const [lacks, extra] = [
         own.filter((id) => !listed.has(id)),
-        [...listed].filter((id) => !own.includes(id) && (subnet !== PRIMARY || id !== idText(PRIMARY))),
+        [...listed].filter((id) => !own.includes(id) && (subnet !== PRIMARY_HEX || id !== PRIMARY_NETWORK)),
       ];
       if (listed.size < items.length) extra.push(`${items.length - listed.size} of them twice`);
       if (lacks.length + extra.length === 0) return [];

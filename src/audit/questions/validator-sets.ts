@@ -1,6 +1,6 @@
+import { PRIMARY_HEX } from '../../encoding/id.ts';
 import { encodeNodeId } from '../../encoding/node-id.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../encoding/json.ts';
-import { PRIMARY } from '../ledger/stakers.ts';
 import type { SetMember, SetSnapshot } from '../ledger/validator-sets.ts';
 import { type Call, membersOf, type Mismatch, oneCall, type Question, twice } from './question.ts';
 import { canonicalNode, holdsBytes, idText, integerIn, recordsOf, valueText } from '../../judge/forms/same-value.ts';
@@ -50,13 +50,13 @@ function provesOf(at: SetAtHeight): readonly [string, ...string[]] {
     MEMBERS,
     ...(members.some(([, { isDelegated }]) => isDelegated) ? [DELEGATED] : []),
     ...(at.isPermissioned && members.some(([, { weight }]) => weight !== undefined) ? [PERMISSIONED] : []),
-    ...(hasKeys ? [at.subnet === PRIMARY ? KEY : SUBNET_KEY] : []),
+    ...(hasKeys ? [at.subnet === PRIMARY_HEX ? KEY : SUBNET_KEY] : []),
   ];
 }
 
 /** The key that a validator registered; undefined if none is known. */
 function keyOf({ subnet, primary }: SetAtHeight, node: string, { key }: SetMember): string | undefined {
-  return key ?? (subnet === PRIMARY ? undefined : primary.get(node)?.key);
+  return key ?? (subnet === PRIMARY_HEX ? undefined : primary.get(node)?.key);
 }
 
 /** Node ID -> entry, in either shape of the answer. */
@@ -145,7 +145,7 @@ function keyMismatches(
   const key = keyOf(at, node, member);
   // The transaction of a genesis validator may not be known yet.
   if (key === undefined || holdsBytes(publicKey, key)) return [];
-  const requirement = at.subnet === PRIMARY ? KEY : SUBNET_KEY;
+  const requirement = at.subnet === PRIMARY_HEX ? KEY : SUBNET_KEY;
   const message = `${where}: the key of ${node} is not the one that it registered.`;
   const mismatch = {
     requirement,
@@ -206,7 +206,7 @@ export function allSetsQuestion(
 
 /** The validators of a Subnet of which the blocks do not say that the answer is right. */
 function unsaidNodes({ subnet, set, primary }: SetAtHeight, listed: JsonValue | undefined): readonly string[] {
-  if (subnet === PRIMARY) return [];
+  if (subnet === PRIMARY_HEX) return [];
   const byNode = recordsByNode(listed);
   return [...set.members()].flatMap(([node, member]) => {
     const record = byNode.get(node);

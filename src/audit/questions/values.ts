@@ -1,6 +1,7 @@
+import { PRIMARY_HEX } from '../../encoding/id.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../encoding/json.ts';
 import { areAddresses, idText, isInteger } from '../../judge/forms/same-value.ts';
-import { type Owner, PRIMARY } from '../ledger/stakers.ts';
+import { type Owner } from '../ledger/stakers.ts';
 
 export function isOwner(value: JsonValue | undefined, { locktime, threshold, addresses }: Owner): boolean {
   return (
@@ -28,5 +29,5 @@ export function byName(
 
 /** The arguments that name a Subnet (32 bytes as hex); none for the Primary Network. */
 export function subnetParams(subnet: string): { subnetID?: string } {
-  return subnet === PRIMARY ? {} : { subnetID: idText(subnet) };
+  return subnet === PRIMARY_HEX ? {} : { subnetID: idText(subnet) };
 }

@@ -1,3 +1,4 @@
+import { PRIMARY_NETWORK } from '../../encoding/id.ts';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { encodeHexChecked } from '../../encoding/hex.ts';
 import { loadCatalogue } from '../../judge/catalogue/catalogue.ts';
@@ -11,7 +12,7 @@ import { deriveKey } from '../../reference-node/ledger/keys/keys.ts';
 import { type RunningNode, serveLedger } from '../../reference-node/server/serve-ledger.ts';
 import { ask, call, type Outcome } from '../../../test/fixtures/ask.ts';
 import { payment } from '../../../test/fixtures/payment.ts';
-import { ELASTIC, idOf, PRIMARY, tinyLedger } from '../../../test/fixtures/tiny-ledger.ts';
+import { ELASTIC, idOf, tinyLedger } from '../../../test/fixtures/tiny-ledger.ts';
 import { dialectOf } from './dialect-of.ts';
 
 const HEX: unknown = expect.stringMatching(/^0x/);
@@ -164,7 +165,7 @@ describe('health as a release', () => {
     expect(Object.keys(starting).filter((name) => name.length === 1)).toEqual(['P']);
     expect(starting.P?.message).toMatchObject({ engine: { consensus: {}, vm: null } });
     expect(starting.P?.message).not.toHaveProperty('engine.consensus.processingBlocks');
-    expect(starting.bootstrapped?.message).toEqual([PRIMARY]);
+    expect(starting.bootstrapped?.message).toEqual([PRIMARY_NETWORK]);
     expect(await statuses()).toEqual([404, 404, 404, 200]);
     node.meet('found');
     const started = await checksOf(node);

@@ -1,18 +1,11 @@
+import { PRIMARY_NETWORK } from '../../encoding/id.ts';
 import { describe, expect, it } from 'vitest';
 import { loadCatalogue } from '../../judge/catalogue/catalogue.ts';
 import { loadProfiles } from '../../judge/catalogue/profiles.ts';
 import { dialectOf } from './dialect-of.ts';
 import type { Dialect } from '../../reference-node/dialect.ts';
 import { ask, call } from '../../../test/fixtures/ask.ts';
-import {
-  ELASTIC,
-  PERMISSIONED,
-  PRIMARY,
-  nodeIdOf,
-  tinyLedger,
-  ALICE,
-  idOf,
-} from '../../../test/fixtures/tiny-ledger.ts';
+import { ELASTIC, PERMISSIONED, nodeIdOf, tinyLedger, ALICE, idOf } from '../../../test/fixtures/tiny-ledger.ts';
 import { encodeAddress } from '../../encoding/address.ts';
 import { encodeHex } from '../../encoding/hex.ts';
 import { serveLedger } from '../../reference-node/server/serve-ledger.ts';
@@ -66,7 +59,7 @@ describe('the methods', () => {
     expect(exportKey).toBe('rpc: can\'t find method "platform.ExportKey"');
     expect(fee).toMatchObject({ weights: [1, 1000, 1000, 4], minPrice: 1 });
     expect(proposed).toEqual({ height: '2' });
-    expect(l1).toBe(`fetching L1 validator "${PRIMARY}" failed: not found`);
+    expect(l1).toBe(`fetching L1 validator "${PRIMARY_NETWORK}" failed: not found`);
   });
 
   it('tell the version of a release, and none of the document', async () => {
@@ -89,7 +82,7 @@ it.each([
 
 describe('getValidatorsAt', () => {
   const above = (height: number): string =>
-    `failed to fetch validator set at unfinalized height with SubnetID = ${PRIMARY}: ` +
+    `failed to fetch validator set at unfinalized height with SubnetID = ${PRIMARY_NETWORK}: ` +
     `current P-chain height (2) < requested P-Chain height (${height})`;
   it.each<[string, unknown, string]>([
     ['document', { validators: { [nodeIdOf('two')]: 2000 } }, 'failed to get validator set: not found'],

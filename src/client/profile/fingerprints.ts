@@ -1,11 +1,10 @@
-import { encodeId } from '../../encoding/id.ts';
+import { encodeId, PRIMARY_NETWORK } from '../../encoding/id.ts';
 import { isJsonObject, stringifyJson, type JsonObject, type JsonValue } from '../../encoding/json.ts';
 import { sha256 } from '../../encoding/sha256.ts';
 import type { Exchange, HttpRequest } from '../../transport/exchange.ts';
 import type { NodeClient } from '../node-client.ts';
 import { isKnown } from '../known-methods.ts';
 import { integerOf, objectOf, objectsOf, textOf } from '../../encoding/read-json.ts';
-import { PRIMARY_NETWORK } from '../../encoding/primary-network.ts';
 
 /** ID of an erratum -> whether the node has this behaviour. No entry if the data of the node does not show it. */
 export type Fingerprints = ReadonlyMap<string, boolean>;

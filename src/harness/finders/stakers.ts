@@ -1,5 +1,5 @@
+import { PRIMARY_NETWORK } from '../../encoding/id.ts';
 import { isJsonObject, type JsonObject } from '../../encoding/json.ts';
-import { PRIMARY_NETWORK } from '../../encoding/primary-network.ts';
 import { integerOf, objectsOf } from '../../encoding/read-json.ts';
 import { seededShuffle } from '../seeded.ts';
 import { missing, type Discovery } from './discovery.ts';

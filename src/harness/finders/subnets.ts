@@ -1,8 +1,8 @@
+import { PRIMARY_NETWORK } from '../../encoding/id.ts';
 import { isJsonObject, type JsonValue } from '../../encoding/json.ts';
 import { objectsOf, textOf } from '../../encoding/read-json.ts';
 import { missing, type Discovery } from './discovery.ts';
 import { ifTestable } from '../not-testable.ts';
-import { PRIMARY_NETWORK } from '../../encoding/primary-network.ts';
 import type { StakerFinder } from './stakers.ts';
 
 const MAX_SUBNETS = 12;

@@ -1,9 +1,8 @@
 import { asking } from '../../client/ask.ts';
 import { type RpcClient, RpcUnavailable } from '../../client/rpc-client.ts';
-import { PRIMARY_NETWORK } from '../../encoding/primary-network.ts';
 import type { CodecMembers, CodecValue } from '../../encoding/codec/layout.ts';
 import { PLATFORM } from '../../encoding/codec/layouts.ts';
-import { encodeId } from '../../encoding/id.ts';
+import { encodeId, PRIMARY_NETWORK } from '../../encoding/id.ts';
 import type { JsonWritable } from '../../encoding/json.ts';
 import { integerOf } from '../../encoding/read-json.ts';
 import type { Draft } from './draft.ts';

@@ -8,7 +8,7 @@ import { FIRST_VALIDATION } from '../../encoding/codec/layouts.ts';
 import { keyOf } from '../../encoding/codec/key.ts';
 import { ownedBy, pay } from '../../encoding/codec/outputs.ts';
 import { derived } from '../../encoding/derived.ts';
-import { encodeId, idBytes } from '../../encoding/id.ts';
+import { encodeId, idBytes, PRIMARY_BYTES } from '../../encoding/id.ts';
 import { decodeNodeId, encodeNodeId } from '../../encoding/node-id.ts';
 import { sha256 } from '../../encoding/sha256.ts';
 import { blsSigner } from './bls-signer.ts';
@@ -37,7 +37,6 @@ const CONCURRENCY = 8;
 /** What all transactions may burn and give away. */
 const MOST = 100_000n * AVAX;
 const MEMBERS = 3;
-const PRIMARY = new Uint8Array(32);
 const BALANCE = AVAX / 10n;
 
 export interface WriterOptions {
@@ -128,14 +127,14 @@ function draftsOf(
   });
   const termOf = (nodeID: string | undefined, weight: bigint) => {
     const decoded = decodeNodeId(nodeID ?? '');
-    const nodeId = decoded.ok ? decoded.value : (members[0] ?? PRIMARY);
+    const nodeId = decoded.ok ? decoded.value : (members[0] ?? PRIMARY_BYTES);
     return { nodeId, start: chainTime, end: now() + SUBNET_TERM, weight };
   };
   return (write) => {
     switch (write.kind) {
       case 'delegate': {
         const owner = ownedBy([derived(write.owner)]);
-        return addDelegator(termOf(undefined, write.weight), { subnet: PRIMARY, asset: avax, owner }, owner);
+        return addDelegator(termOf(undefined, write.weight), { subnet: PRIMARY_BYTES, asset: avax, owner }, owner);
       }
       case 'create-subnet':
         return createSubnet(ownerOf(write.owner));
@@ -153,7 +152,7 @@ function draftsOf(
           .map((_, at) => derived(`${write.subnet.id} ${at}`))
           .sort((a, b) => Buffer.compare(a, b));
         const validators = write.weights.map((weight, at) => ({
-          nodeId: nodeIds[at] ?? PRIMARY,
+          nodeId: nodeIds[at] ?? PRIMARY_BYTES,
           weight,
           balance: BALANCE,
           signer: blsSigner(`${write.subnet.id} ${at}`),

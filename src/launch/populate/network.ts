@@ -1,8 +1,7 @@
 import { compareReleases } from '../../judge/catalogue/release.ts';
 import { encodeAddress } from '../../encoding/address.ts';
-import { decodeId, idBytes } from '../../encoding/id.ts';
+import { decodeId, idBytes, PRIMARY_NETWORK } from '../../encoding/id.ts';
 import type { JsonValue } from '../../encoding/json.ts';
-import { PRIMARY_NETWORK } from '../../encoding/primary-network.ts';
 import { asking } from '../../client/ask.ts';
 import { learnPrefix, NO_PREFIX } from '../../client/address-prefix.ts';
 import { type RpcClient, RpcUnavailable } from '../../client/rpc-client.ts';

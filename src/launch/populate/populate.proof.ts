@@ -2,11 +2,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { fillableNetwork, outcomesOf, subnetWith, transactionsOf } from '../../../test/support/fillable-network.ts';
 import { type SmallNetworkOptions } from '../../../test/support/small-network.ts';
 import { derived } from '../../encoding/derived.ts';
-import { encodeId } from '../../encoding/id.ts';
-import { PRIMARY_NETWORK } from '../../reference-node/ledger/state/network.ts';
+import { PRIMARY_NETWORK } from '../../encoding/id.ts';
 import { Payments } from './payments.ts';
-
-const PRIMARY = encodeId(PRIMARY_NETWORK);
 
 describe('a node that rejects transactions', () => {
   test('gets the second half of an entry when only the first was accepted', async () => {
@@ -74,7 +71,7 @@ describe('before Durango', () => {
     const { node, fill } = await fillableNetwork(options);
     expect(outcomesOf(await fill(['coins', 'validators']))).toEqual({ coins: 'made', validators: 'made' });
     const now = BigInt(Math.floor(Date.now() / 1000));
-    const pending = node.ledger.pendingValidators(PRIMARY).map(({ startTime }) => startTime - now);
+    const pending = node.ledger.pendingValidators(PRIMARY_NETWORK).map(({ startTime }) => startTime - now);
     expect(pending).toHaveLength(31);
     expect(pending.filter((ahead) => ahead > 0n && ahead <= 25n)).toHaveLength(30);
     expect(pending.filter((ahead) => ahead > 3600n)).toHaveLength(1);

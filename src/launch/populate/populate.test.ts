@@ -2,21 +2,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillableNetwork, outcomesOf, subnetWith, transactionsOf } from '../../../test/support/fillable-network.ts';
 import { smallNetwork, type SmallNetwork, type SmallNetworkOptions } from '../../../test/support/small-network.ts';
 import { derived } from '../../encoding/derived.ts';
-import { encodeId } from '../../encoding/id.ts';
+import { PRIMARY_NETWORK } from '../../encoding/id.ts';
 import { encodeNodeId } from '../../encoding/node-id.ts';
 import type { Validator } from '../../reference-node/ledger.ts';
-import { PRIMARY_NETWORK } from '../../reference-node/ledger/state/network.ts';
 import { validatorId } from './entries/stakers.ts';
 import type { MostBurned } from './fees/costs.ts';
 import { AVAX } from '../../client/fees/measures.ts';
 import { PLAN } from './plan.ts';
 import { type Populated, populate, type PopulateOptions } from './populate.ts';
 
-const PRIMARY = encodeId(PRIMARY_NETWORK);
 /** All entries, without the one that takes longest. */
 const ALL = PLAN.map(({ id }) => id).filter((id) => id !== 'long-index');
 
-function validatorOf(node: SmallNetwork, index: number, subnet = PRIMARY): Validator | undefined {
+function validatorOf(node: SmallNetwork, index: number, subnet = PRIMARY_NETWORK): Validator | undefined {
   const id = encodeNodeId(validatorId(index));
   return node.ledger.currentValidators(subnet).find(({ nodeId }) => nodeId === id);
 }
@@ -109,7 +107,7 @@ describe('a whole population, across the upgrade to Etna', () => {
   });
 
   test('makes the node itself a validator', () => {
-    const ids = node.ledger.currentValidators(PRIMARY).map(({ nodeId }) => nodeId);
+    const ids = node.ledger.currentValidators(PRIMARY_NETWORK).map(({ nodeId }) => nodeId);
     expect(ids).toContain(node.ledger.nodeId);
   });
 

@@ -1,5 +1,4 @@
-import { idBytes } from '../../encoding/id.ts';
-import { PRIMARY_NETWORK } from '../../encoding/primary-network.ts';
+import { idBytes, PRIMARY_NETWORK } from '../../encoding/id.ts';
 import { type RpcClient, RpcRefusal } from '../../client/rpc-client.ts';
 import { listOf, objectsOf, textOf } from '../../encoding/read-json.ts';
 import { derived } from '../../encoding/derived.ts';

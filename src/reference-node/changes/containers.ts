@@ -7,7 +7,7 @@ import { wrapHandler, mapResult, withLedger } from './changes.ts';
 import { type Spoil, changeAt, isItems, isMembers } from './json-path.ts';
 import type { Change } from './change.ts';
 import type { Condition } from './conditions.ts';
-import { encodeId } from '../../encoding/id.ts';
+import { encodeId, ZERO_ID } from '../../encoding/id.ts';
 import { blockBytes } from '../../encoding/codec/platform-block.ts';
 import { type PlatformBlock, readPlatformBlock } from '../../encoding/codec/platform-chain.ts';
 import { readProposerBlock, writeProposerBlock } from '../../encoding/codec/proposer-block.ts';
@@ -101,7 +101,7 @@ export function rangeJson(call: Call, from: bigint, to: bigint): Json {
 
 /** A container without anything in it. */
 export const EMPTY_CONTAINER: Json = {
-  id: '11111111111111111111111111111111LpoYY',
+  id: ZERO_ID,
   bytes: '0x7852b855',
   timestamp: encodeTimestamp(0n),
   encoding: 'hex',

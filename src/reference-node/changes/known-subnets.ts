@@ -1,5 +1,5 @@
+import { ZERO_ID } from '../../encoding/id.ts';
 import type { Ledger, Subnet } from '../ledger.ts';
-import { ZERO_ID } from '../rpc/arguments.ts';
 import type { Handler } from '../rpc/call.ts';
 import { callWith } from './call-with.ts';
 import type { Change } from './change.ts';

@@ -2,7 +2,7 @@
 export { decodeAddress, encodeAddress } from '../../encoding/address.ts';
 export { decodeCb58, encodeCb58 } from '../../encoding/cb58.ts';
 export { decodeHex, decodeHexChecked, encodeHex, encodeHexChecked } from '../../encoding/hex.ts';
-export { decodeId, encodeId } from '../../encoding/id.ts';
+export { decodeId, encodeId, ZERO_ID } from '../../encoding/id.ts';
 export {
   type JsonObject,
   type JsonValue,
@@ -74,7 +74,6 @@ export {
 } from '../ledger.ts';
 export { readProposerBlock, writeProposerBlock } from '../../encoding/codec/proposer-block.ts';
 export { SECP256K1_FX } from '../../encoding/codec/layouts.ts';
-export { ZERO_ID } from '../rpc/arguments.ts';
 export type { Call, Handler } from '../rpc/call.ts';
 export { RpcError } from '../rpc/rpc-error.ts';
 export { type NodeAnswer, type NodeRequest, emptyAnswer, textAnswer } from '../server/message.ts';

@@ -1,4 +1,4 @@
-import { decodeId, encodeId } from '../../encoding/id.ts';
+import { decodeId, encodeId, PLATFORM_BYTES, PRIMARY_BYTES } from '../../encoding/id.ts';
 import type {
   Block,
   Blockchain,
@@ -20,7 +20,7 @@ import type {
 import type { ContainerLog } from './chains/container-log.ts';
 import { idKey } from './codec/id-key.ts';
 import { Mempool } from './rules/mempool.ts';
-import { NETWORK, PLATFORM_CHAIN, PRIMARY_NETWORK } from './state/network.ts';
+import { NETWORK } from './state/network.ts';
 import { blockView } from './codec/platform-block.ts';
 import type { PlatformChain } from './chains/platform-chain.ts';
 import type { BlockchainEntry } from './state/platform-state.ts';
@@ -80,7 +80,7 @@ export class ReferenceLedger implements Ledger {
     this.nodeId = node.nodeId;
     this.landmarks = node.landmarks;
     this.avaxAssetId = encodeId(chain.state.avaxAssetId);
-    this.chainIds = { P: encodeId(PLATFORM_CHAIN), X: encodeId(X), C: encodeId(C) };
+    this.chainIds = { P: encodeId(PLATFORM_BYTES), X: encodeId(X), C: encodeId(C) };
   }
 
   get time(): bigint {
@@ -185,7 +185,7 @@ export class ReferenceLedger implements Ledger {
     if (height > this.height) return undefined;
     const { stakers, l1Validators } = this.#chain.state;
     const entries = given(subnetId, (bytes) => stakers.currentAt(height, bytes)) ?? [];
-    const weights = weightsOf(entries, stakers.currentAt(height, PRIMARY_NETWORK));
+    const weights = weightsOf(entries, stakers.currentAt(height, PRIMARY_BYTES));
     return new Map([...weights, ...(given(subnetId, (bytes) => l1Validators.weightsAt(height, bytes)) ?? [])]);
   }
 

@@ -1,10 +1,9 @@
-import { decodeId } from '../../encoding/id.ts';
+import { decodeId, ZERO_ID } from '../../encoding/id.ts';
 import { decodeNodeId } from '../../encoding/node-id.ts';
 import type { JsonView } from './json-view.ts';
 import { ArgumentError } from './rpc-error.ts';
 
 /** CB58 of 32 zero bytes: the Primary Network, the P-Chain, and what an ID that was left out reads as. */
-export const ZERO_ID = '11111111111111111111111111111111LpoYY';
 const ZERO_NODE_ID = 'NodeID-111111111111111111116DBWJs';
 
 export type ByteEncoding = 'hex' | 'hexc' | 'hexnc' | 'json';

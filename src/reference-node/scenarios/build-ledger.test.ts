@@ -1,9 +1,8 @@
+import { PRIMARY_NETWORK } from '../../encoding/id.ts';
 import { describe, expect, it } from 'vitest';
 import { INDEX_PATHS } from '../ledger.ts';
 import { buildLedger } from './build-ledger.ts';
 import { accountsOf } from './accounts.ts';
-
-const PRIMARY = '11111111111111111111111111111111LpoYY';
 
 describe('the standard scenario', () => {
   const ledger = buildLedger('standard', 1);
@@ -33,15 +32,15 @@ describe('the standard scenario', () => {
   });
 
   it('has validators and delegators of every kind', () => {
-    const validators = ledger.currentValidators(PRIMARY);
+    const validators = ledger.currentValidators(PRIMARY_NETWORK);
     expect(validators.length).toBeGreaterThanOrEqual(30);
     expect(validators.filter(({ signer }) => signer).length).toBeGreaterThan(10);
     expect(validators.filter(({ signer }) => !signer).length).toBeGreaterThan(10);
     expect(validators.some(({ delegators }) => delegators.length > 3)).toBe(true);
     expect(validators.some(({ accruedDelegateeReward }) => accruedDelegateeReward > 0n)).toBe(true);
     expect(validators.some(({ nodeId }) => nodeId === ledger.nodeId)).toBe(true);
-    expect(ledger.pendingValidators(PRIMARY)).toHaveLength(4);
-    expect(ledger.pendingDelegators(PRIMARY)).toHaveLength(3);
+    expect(ledger.pendingValidators(PRIMARY_NETWORK)).toHaveLength(4);
+    expect(ledger.pendingDelegators(PRIMARY_NETWORK)).toHaveLength(3);
   });
 
   it('has blockchains in every status', () => {
@@ -96,7 +95,7 @@ describe('the standard scenario', () => {
   });
 
   it('is sorted by end and transaction ID', () => {
-    const order = ledger.currentValidators(PRIMARY).map(({ endTime, txId }) => ({ endTime, txId }));
+    const order = ledger.currentValidators(PRIMARY_NETWORK).map(({ endTime, txId }) => ({ endTime, txId }));
     for (const [at, { endTime }] of order.entries())
       expect(endTime).toBeGreaterThanOrEqual(order[at - 1]?.endTime ?? 0n);
     expect(new Set(order.map(({ endTime }) => endTime)).size).toBeLessThan(order.length);
@@ -133,7 +132,7 @@ describe('the other scenarios', () => {
     const ledger = buildLedger('empty', 1);
     expect(ledger.height).toBe(3n);
     expect(ledger.subnets()).toEqual([]);
-    expect(ledger.currentValidators(PRIMARY)).toHaveLength(1);
+    expect(ledger.currentValidators(PRIMARY_NETWORK)).toHaveLength(1);
     for (const path of INDEX_PATHS) expect(ledger.index(path)).toHaveLength(path === 'P/block' ? 3 : 0);
     expect(ledger.utxos(accountsOf(1).crowd)).toEqual([]);
     expect(ledger.landmarks).toEqual({});
@@ -153,10 +152,10 @@ describe('the other scenarios', () => {
       .health()
       .filter(({ error }) => error !== undefined);
     expect(failing).toMatchObject([
-      { name: 'C', scope: PRIMARY },
-      { name: 'P', scope: PRIMARY },
-      { name: 'X', scope: PRIMARY },
-      { name: 'bootstrapped', scope: 'application', message: [PRIMARY] },
+      { name: 'C', scope: PRIMARY_NETWORK },
+      { name: 'P', scope: PRIMARY_NETWORK },
+      { name: 'X', scope: PRIMARY_NETWORK },
+      { name: 'bootstrapped', scope: 'application', message: [PRIMARY_NETWORK] },
       { name: 'network', scope: 'application', message: { connectedPeers: 0 } },
     ]);
   });

@@ -1,9 +1,9 @@
 import { ownedBy, pay } from '../../encoding/codec/outputs.ts';
-import { encodeId } from '../../encoding/id.ts';
+import { encodeId, PRIMARY_NETWORK, PRIMARY_BYTES } from '../../encoding/id.ts';
 import type { ContainerLog } from '../ledger/chains/container-log.ts';
 import { includes, type Rules } from '../dialect.ts';
 import type { IndexPath, Landmarks, Ledger, BlockchainStatus, Peers } from '../ledger.ts';
-import { NETWORK, type Network, PRIMARY_NETWORK } from '../ledger/state/network.ts';
+import { NETWORK, type Network } from '../ledger/state/network.ts';
 import { gasOf } from '../ledger/rules/gas.ts';
 import { Mempool } from '../ledger/rules/mempool.ts';
 import type { SignedTx } from '../ledger/codec/signed-tx.ts';
@@ -166,7 +166,7 @@ function emptyLedger(accounts: Accounts, rules: Rules, starting: boolean): Ledge
   liveBy(rules, history);
   if (!starting) return bareLedger(history);
   const alone: Ailments = { ...HEALTHY, peers: 0, since: history.time * 1_000_000_000n };
-  const waiting: Ailments = { ...alone, bootstrapping: [encodeId(PRIMARY_NETWORK)] };
+  const waiting: Ailments = { ...alone, bootstrapping: [PRIMARY_NETWORK] };
   const met: Ailments = { ...HEALTHY, peers: 1 };
   return bareLedger(history, (peers) => (peers === 'found' ? met : peers === 'lost' ? alone : waiting));
 }
@@ -205,7 +205,7 @@ function observations(
   tracking: Tracking,
 ): Pick<NodeFacts, 'nodeId' | 'peer' | 'blockchainStatus'> {
   const self = nodeIdOf(accounts, 0);
-  const tracked = new Set([PRIMARY_NETWORK, ...tracking.subnets].map(idKey));
+  const tracked = new Set([PRIMARY_BYTES, ...tracking.subnets].map(idKey));
   const failed = new Set(tracking.failedChains.map(idKey));
   return {
     nodeId: encodeNodeId(self),

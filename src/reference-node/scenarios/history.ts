@@ -1,7 +1,8 @@
+import { PLATFORM_BYTES } from '../../encoding/id.ts';
 import { ContractChain } from '../ledger/chains/contract-chain.ts';
 import { ExchangeChain } from '../ledger/chains/exchange-chain.ts';
 import type { Genesis } from '../ledger/chains/genesis.ts';
-import { NETWORK, PLATFORM_CHAIN } from '../ledger/state/network.ts';
+import { NETWORK } from '../ledger/state/network.ts';
 import { PlatformChain } from '../ledger/chains/platform-chain.ts';
 import type { SignedTx } from '../ledger/codec/signed-tx.ts';
 import type { CodecOutput } from '../../encoding/codec/layout.ts';
@@ -64,7 +65,7 @@ export class History {
 
   /** Exports from X to the P-Chain: the outputs wait there until they are imported. */
   exportFromExchange(outputs: readonly CodecOutput[]): readonly UtxoRecord[] {
-    const exported = this.exchange.export(PLATFORM_CHAIN, outputs, this.#time);
+    const exported = this.exchange.export(PLATFORM_BYTES, outputs, this.#time);
     const utxos = exported.outputs.map((output, at) => new UtxoRecord(exported.id, exported.firstIndex + at, output));
     for (const utxo of utxos) this.platform.state.atomic.X.add(utxo);
     return utxos;
@@ -72,7 +73,7 @@ export class History {
 
   /** Exports from C to the P-Chain. */
   exportFromContract(outputs: readonly CodecOutput[]): void {
-    const id = this.contract.export(PLATFORM_CHAIN, outputs, this.accounts.treasury, this.#time);
+    const id = this.contract.export(PLATFORM_BYTES, outputs, this.accounts.treasury, this.#time);
     outputs.forEach((output, at) => {
       this.platform.state.atomic.C.add(new UtxoRecord(id, at, output));
     });

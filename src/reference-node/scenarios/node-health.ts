@@ -1,8 +1,6 @@
 import { encodeDuration } from '../../encoding/duration.ts';
-import { encodeId } from '../../encoding/id.ts';
+import { PRIMARY_NETWORK } from '../../encoding/id.ts';
 import type { ChainAlias, HealthCheck, Json, Ledger } from '../ledger.ts';
-
-const PRIMARY = encodeId(new Uint8Array(32));
 
 /** What is wrong with a node. */
 export interface Ailments {
@@ -31,7 +29,7 @@ export function healthOf(
   return [
     ...(['C', 'P', 'X'] as const).map((alias) => ({
       name: alias,
-      scope: PRIMARY,
+      scope: PRIMARY_NETWORK,
       // Made only for a reader: whether the node has bootstrapped is read with every request.
       get message(): Json {
         return chainMessage(ledger, alias, connections());
@@ -75,8 +73,8 @@ const [CONNECTED, LONELY] = [0.9958, 0.25];
 type Connections = readonly [number, readonly string[]];
 
 function connectionsOf(ledger: Ledger, isAlone: boolean): Connections {
-  const weights = [...(ledger.validatorsAt(ledger.height, PRIMARY) ?? [])];
-  const away = ledger.currentValidators(PRIMARY).filter(({ connected }) => isAlone || !connected);
+  const weights = [...(ledger.validatorsAt(ledger.height, PRIMARY_NETWORK) ?? [])];
+  const away = ledger.currentValidators(PRIMARY_NETWORK).filter(({ connected }) => isAlone || !connected);
   const ids = away.map(({ nodeId }) => nodeId);
   const sum = (all: typeof weights): number => Number(all.reduce((total, [, { weight }]) => total + weight, 0n));
   return [sum(weights.filter(([nodeId]) => !ids.includes(nodeId))) / sum(weights), ids];
@@ -101,7 +99,7 @@ const NETWORK_MESSAGE = {
 function chainMessage(ledger: Ledger, alias: ChainAlias, connections: Connections): Json {
   const last = ledger.index(`${alias}/block`)?.at(-1);
   if (last) return chainReport(last.index + 1n, last.id, ...connections);
-  const genesis = alias === 'P' ? (ledger.blockByHeight(0n)?.id ?? PRIMARY) : ledger.chainIds[alias];
+  const genesis = alias === 'P' ? (ledger.blockByHeight(0n)?.id ?? PRIMARY_NETWORK) : ledger.chainIds[alias];
   return chainReport(0n, genesis, ...connections);
 }
 

@@ -1,5 +1,5 @@
+import { PRIMARY_BYTES } from '../../encoding/id.ts';
 import { ownedBy, pay } from '../../encoding/codec/outputs.ts';
-import { PRIMARY_NETWORK } from '../ledger/state/network.ts';
 import type { SpendingTx } from '../ledger/codec/platform-txs.ts';
 import type { BlsKey } from '../../encoding/codec/layout.ts';
 import type { CodecOwner } from '../../encoding/codec/layout.ts';
@@ -29,7 +29,7 @@ function common(history: History, stake: Stake) {
   return {
     rewards: stake.rewards ?? owner,
     fees: stake.fees ?? owner,
-    subnetID: stake.subnetID ?? PRIMARY_NETWORK,
+    subnetID: stake.subnetID ?? PRIMARY_BYTES,
     stake: [pay(stake.assetID ?? history.avax, stake.amount, owner)],
     validator: {
       nodeID: stake.nodeID,

@@ -1,8 +1,9 @@
+import { PRIMARY_BYTES } from '../../encoding/id.ts';
 import { ownedBy, pay } from '../../encoding/codec/outputs.ts';
 import { encodeHex } from '../../encoding/hex.ts';
 import { type AssetBody, exchangeGenesis, signExchangeTx } from '../ledger/codec/exchange-txs.ts';
 import { emptyBase, type Genesis, primaryChain } from '../ledger/chains/genesis.ts';
-import { NETWORK, PRIMARY_NETWORK } from '../ledger/state/network.ts';
+import { NETWORK } from '../ledger/state/network.ts';
 import { SignedTx } from '../ledger/codec/signed-tx.ts';
 import type { CodecOutput } from '../../encoding/codec/layout.ts';
 import { AVAX, DAY, FAR_FUTURE, GENESIS_TIME } from './amounts.ts';
@@ -126,7 +127,13 @@ function currentValidator(accounts: Accounts, avax: Uint8Array, networkId: numbe
     return new SignedTx({ kind: 'AddValidatorTx', body: { ...common, rewardsOwner: own } }, []);
   }
   const delegationRewardsOwner = ownedBy([accounts.partner, accounts.locked], 2);
-  const body = { ...common, subnetID: PRIMARY_NETWORK, signer, validationRewardsOwner: own, delegationRewardsOwner };
+  const body = {
+    ...common,
+    subnetID: PRIMARY_BYTES,
+    signer,
+    validationRewardsOwner: own,
+    delegationRewardsOwner,
+  };
   return new SignedTx({ kind: 'AddPermissionlessValidatorTx', body }, []);
 }
 

@@ -1,7 +1,7 @@
 import { readProposerBlock } from '../../encoding/codec/proposer-block.ts';
 import { describe, expect, it } from 'vitest';
 import { VerifiedHistory } from '../../../test/support/verified-history.ts';
-import { encodeId } from '../../encoding/id.ts';
+import { encodeId, PRIMARY_NETWORK } from '../../encoding/id.ts';
 import { sha256 } from '../../encoding/sha256.ts';
 import type { Rules } from '../dialect.ts';
 import { buildLedger } from './build-ledger.ts';
@@ -10,7 +10,6 @@ import { genesisOf } from './standard-genesis.ts';
 import { makeStandardHistory } from './standard-history.ts';
 
 const RULES: readonly Rules[] = ['document', 'etna', 'granite'];
-const PRIMARY = '11111111111111111111111111111111LpoYY';
 
 describe('the history of the standard chain', () => {
   const ledger = buildLedger('standard', 1);
@@ -72,12 +71,12 @@ describe('the history of the standard chain', () => {
     expect(reward).toMatchObject({ txId: first, outputIndex: 1 });
     const crowd = ledger.utxos(accountsOf(1).crowd);
     expect(crowd.filter(({ txId }) => txId === first).map(({ outputIndex }) => outputIndex)).toEqual([0, 1]);
-    expect(ledger.rewardUtxos(PRIMARY)).toEqual([]);
+    expect(ledger.rewardUtxos(PRIMARY_NETWORK)).toEqual([]);
   });
 
   it('knows the validators of earlier heights', () => {
-    const tip = ledger.validatorsAt(ledger.height, PRIMARY);
-    const current = ledger.currentValidators(PRIMARY);
+    const tip = ledger.validatorsAt(ledger.height, PRIMARY_NETWORK);
+    const current = ledger.currentValidators(PRIMARY_NETWORK);
     expect(tip?.size).toBe(current.length);
     for (const { nodeId, weight, delegators, signer } of current) {
       const total = delegators.reduce((sum, delegator) => sum + delegator.weight, weight);
@@ -85,8 +84,8 @@ describe('the history of the standard chain', () => {
       expect(at?.weight).toBe(total);
       expect(at?.publicKey).toEqual(signer?.publicKey);
     }
-    expect(ledger.validatorsAt(0n, PRIMARY)?.size).toBe(36 + 536);
-    expect(ledger.validatorsAt(ledger.height + 1n, PRIMARY)).toBeUndefined();
+    expect(ledger.validatorsAt(0n, PRIMARY_NETWORK)?.size).toBe(36 + 536);
+    expect(ledger.validatorsAt(ledger.height + 1n, PRIMARY_NETWORK)).toBeUndefined();
     expect(ledger.validatorsAt(5n, encodeId(sha256(new Uint8Array())))).toEqual(new Map());
     const [permissioned] = ledger
       .subnets()
@@ -102,13 +101,17 @@ describe('the history of the standard chain', () => {
   });
 
   it('keeps the supply: what there was and what staking may add', () => {
-    const stakes = ledger.currentValidators(PRIMARY).flatMap((validator) => [validator, ...validator.delegators]);
+    const stakes = ledger
+      .currentValidators(PRIMARY_NETWORK)
+      .flatMap((validator) => [validator, ...validator.delegators]);
     const promised = stakes.reduce((sum, { potentialReward }) => sum + potentialReward, 0n);
     expect(promised).toBeGreaterThan(0n);
-    expect(ledger.subnet(PRIMARY)?.supply).toBeGreaterThan(promised);
+    expect(ledger.subnet(PRIMARY_NETWORK)?.supply).toBeGreaterThan(promised);
     expect(stakes.every(({ endTime }) => endTime > BigInt(Math.floor(Date.now() / 1000)))).toBe(true);
     expect(
-      ledger.pendingValidators(PRIMARY).every(({ startTime }) => startTime > BigInt(Math.floor(Date.now() / 1000))),
+      ledger
+        .pendingValidators(PRIMARY_NETWORK)
+        .every(({ startTime }) => startTime > BigInt(Math.floor(Date.now() / 1000))),
     ).toBe(true);
   });
 });

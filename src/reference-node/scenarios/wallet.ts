@@ -1,8 +1,9 @@
+import { PLATFORM_BYTES } from '../../encoding/id.ts';
 import { compareInputs, compareOutputs, ownedBy, pay } from '../../encoding/codec/outputs.ts';
 import { sha256 } from '../../encoding/sha256.ts';
 import { idKey } from '../ledger/codec/id-key.ts';
 import { type Key, signHash } from '../ledger/keys/keys.ts';
-import { feeOf, PLATFORM_CHAIN } from '../ledger/state/network.ts';
+import { feeOf } from '../ledger/state/network.ts';
 import type { PlatformState } from '../ledger/state/platform-state.ts';
 import type { PlatformTx } from '../../encoding/codec/layouts.ts';
 import type { SpendingTx } from '../ledger/codec/platform-txs.ts';
@@ -63,7 +64,7 @@ export class Wallet {
 
   #base(inputs: readonly CodecInput[], outputs: readonly CodecOutput[]): Base {
     const networkID = this.#state.networkId;
-    return { networkID, blockchainID: PLATFORM_CHAIN, outputs, inputs, memo: new Uint8Array() };
+    return { networkID, blockchainID: PLATFORM_BYTES, outputs, inputs, memo: new Uint8Array() };
   }
 
   /** Own unlocked outputs of an asset that are worth the amount, largest first. */

@@ -1,3 +1,4 @@
+import { PRIMARY_NETWORK } from '../../encoding/id.ts';
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { connect as http2 } from 'node:http2';
@@ -5,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, it, test } from 'vitest';
 import { DOCUMENT } from '../dialect.ts';
 import { type Asked, ask } from '../../../test/fixtures/ask.ts';
-import { PRIMARY, idOf, nodeIdOf, tinyLedger } from '../../../test/fixtures/tiny-ledger.ts';
+import { idOf, nodeIdOf, tinyLedger } from '../../../test/fixtures/tiny-ledger.ts';
 import { tinyNode } from '../../../test/fixtures/tiny-node.ts';
 import { serveLedger } from './serve-ledger.ts';
 
@@ -46,7 +47,7 @@ describe('paths', () => {
   it.each([
     '/ext/bc/P',
     '/ext/bc/platform',
-    `/ext/bc/${PRIMARY}`,
+    `/ext/bc/${PRIMARY_NETWORK}`,
     '/ext/P',
     '/ext/platform',
     '/ext/bc/%50',
@@ -86,7 +87,7 @@ describe('paths', () => {
     '/ext/index/P/vtx',
     '/ext/index/C/tx',
     '/ext/index/p/block',
-    `/ext/index/${PRIMARY}/block`,
+    `/ext/index/${PRIMARY_NETWORK}/block`,
     '/ext/index/P/block/',
     '/ext/index/X/vtx',
     '/ext/health/',

@@ -1,9 +1,8 @@
 import { encodeHex } from '../../encoding/hex.ts';
-import { encodeId } from '../../encoding/id.ts';
+import { encodeId, ZERO_ID } from '../../encoding/id.ts';
 import { includes, type Rules } from '../dialect.ts';
 import { vmId } from '../ledger/codec/vm-id.ts';
 import type { Json } from '../ledger.ts';
-import { ZERO_ID } from '../rpc/arguments.ts';
 import type { Call, Handlers } from '../rpc/call.ts';
 import { RpcError } from '../rpc/rpc-error.ts';
 import { chainIdOf } from './chain-aliases.ts';

@@ -1,3 +1,4 @@
+import { ZERO_ID } from '../../encoding/id.ts';
 import { type JsonWritable, stringifyJson } from '../../encoding/json.ts';
 import { ARGUMENTS, METHODS } from '../../generated/methods.ts';
 import { seededShuffle } from '../../harness/seeded.ts';
@@ -28,7 +29,7 @@ const INTEGERS: Values = [
 const NO_IDS: Values = [
   '2wMeGyTCRKfYpLyqeN3VvLkcJKGDNFZo3aWv1eDq3cHUPxiVgN',
   '11111111111111111111111111111111LpoYX',
-  '11111111111111111111111111111111LpoYY',
+  ZERO_ID,
   'abc',
 ];
 const ENCODINGS: Values = ['hex', 'json', 'cb58', 'hexc', 'hexnc', 'HEX', 'none'];
@@ -39,10 +40,7 @@ const MOST_RACED = { drawn: 80, drawnFrom: 1000 } as const;
 /** Requests that are no call of a method, or not one as it should be. */
 const OTHERS: readonly (readonly [method: string, path: string, body?: string])[] = [
   ...['', '/health', '/readiness', '/liveness'].flatMap((end): [string, string][] =>
-    ['', '?tag=11111111111111111111111111111111LpoYY', '?tag=unknown', '?tag=', '?unknown=1'].map((query) => [
-      'GET',
-      `/ext/health${end}${query}`,
-    ]),
+    ['', `?tag=${ZERO_ID}`, '?tag=unknown', '?tag=', '?unknown=1'].map((query) => ['GET', `/ext/health${end}${query}`]),
   ),
   ...['GET', 'PUT', 'DELETE', 'HEAD', 'OPTIONS'].flatMap((method): [string, string][] =>
     ['/ext/bc/P', '/ext/index/P/block', '/ext/health', '/ext/none', '/'].map((path) => [method, path]),
@@ -182,7 +180,7 @@ function valuesOf(name: string, method: string, things: Things, path: string): V
     limit: [1, 2, 100, 1024],
     sourceChain: ['X', 'C', 'P'],
     size: [1, 2, nodes.length, nodes.length + 1],
-    tags: [[], ['11111111111111111111111111111111LpoYY'], subnets],
+    tags: [[], [ZERO_ID], subnets],
     index: [0, 1, 2, 3, 10, '0', '1'],
     startIndex: method.startsWith('index.') ? [0, 1, 2, '0'] : [],
     numToFetch: [1, 2, 10, 1024, '1'],

@@ -1,9 +1,9 @@
+import { PRIMARY_NETWORK } from '../../encoding/id.ts';
 import { type Ask, asking } from '../../client/ask.ts';
 import { type IndexPath, INDEX_PATHS } from '../../client/index-paths.ts';
 import { addressesIn, txIdsIn } from '../../client/names-in.ts';
 import { RpcClient } from '../../client/rpc-client.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../encoding/json.ts';
-import { PRIMARY_NETWORK } from '../../encoding/primary-network.ts';
 import { integerOf, objectsOf, textOf } from '../../encoding/read-json.ts';
 import { seededShuffle } from '../../harness/seeded.ts';
 import type { Transport } from '../../transport/transport.ts';

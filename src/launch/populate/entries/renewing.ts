@@ -1,3 +1,4 @@
+import { PRIMARY_BYTES } from '../../../encoding/id.ts';
 import { ownedBy } from '../../../encoding/codec/outputs.ts';
 import { encodeNodeId } from '../../../encoding/node-id.ts';
 import { derived } from '../../../encoding/derived.ts';
@@ -8,7 +9,7 @@ import type { Entry, Populating } from '../entry.ts';
 import { AVAX, DAY, now } from '../../../client/fees/measures.ts';
 import { addDelegator, addRenewing, changeRenewal, type RenewalTerms } from '../platform-drafts.ts';
 import type { Accepted } from '../wallet.ts';
-import { minStake, ownIdentity, PRIMARY_NETWORK, stillValidates } from './stakers.ts';
+import { minStake, ownIdentity, stillValidates } from './stakers.ts';
 
 /** Seconds of a short period: a delegation begins and ends in it. */
 const SHORT = 8n;
@@ -82,7 +83,7 @@ async function add(on: Populating, { nodeId, signer, terms }: New): Promise<Acce
 }
 
 async function delegate({ p, network, key }: Populating, nodeId: Uint8Array, end: bigint): Promise<void> {
-  const stake = { subnet: PRIMARY_NETWORK, asset: network.avax, owner: ownedBy([key.address]) };
+  const stake = { subnet: PRIMARY_BYTES, asset: network.avax, owner: ownedBy([key.address]) };
   const term = { nodeId, start: now(), end, weight: DELEGATED };
   await p.issue(addDelegator(term, stake, ownedBy([derived('renewing delegator')])));
 }

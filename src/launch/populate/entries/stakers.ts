@@ -1,7 +1,7 @@
 import { encodeNodeId } from '../../../encoding/node-id.ts';
 import { decodeNodeId } from '../../../encoding/node-id.ts';
 import { decodeHex } from '../../../encoding/hex.ts';
-import { idBytes } from '../../../encoding/id.ts';
+import { PRIMARY_BYTES } from '../../../encoding/id.ts';
 import { RpcRefusal, RpcUnavailable } from '../../../client/rpc-client.ts';
 import { integerOf, objectOf, objectsOf, textOf } from '../../../encoding/read-json.ts';
 import { type BlsSigner, blsSigner } from '../bls-signer.ts';
@@ -18,7 +18,6 @@ import { ownedBy } from '../../../encoding/codec/outputs.ts';
 /** The maximum time until the network rewards an ended stake, in milliseconds. */
 const REWARDED_MS = 60_000;
 const POLL_MS = 200;
-export const PRIMARY_NETWORK = idBytes('11111111111111111111111111111111LpoYY');
 const VALIDATORS = 31;
 /** The smallest stake of a validator on the Mainnet, in nAVAX. No network is known to have a larger one. */
 const MOST_STAKE = 2000n * AVAX;
@@ -119,7 +118,7 @@ interface NewValidator {
 async function add({ p, network, key }: Populating, validator: NewValidator): Promise<bigint> {
   const { nodeId, index, signer, min, seconds = (30n + BigInt(index)) * DAY } = validator;
   const owner = ownedBy([key.address]);
-  const stake = { subnet: PRIMARY_NETWORK, asset: network.avax, owner };
+  const stake = { subnet: PRIMARY_BYTES, asset: network.avax, owner };
   const terms = {
     rewards: ownerOfKind(index),
     delegationRewards: ownerOfKind(index + 1),
@@ -254,7 +253,7 @@ export const delegators: Entry = {
       missing.map(async ({ index, of }) => {
         const isLater = index === DELEGATORS - 1;
         const weight = weightOf(index);
-        const stake = { subnet: PRIMARY_NETWORK, asset: network.avax, ...stakeOwnerOf(index, key.address) };
+        const stake = { subnet: PRIMARY_BYTES, asset: network.avax, ...stakeOwnerOf(index, key.address) };
         const issue = (start: bigint): Promise<unknown> => {
           const term = { nodeId: of, start, end: start + (20n + BigInt(index) / 4n) * DAY, weight };
           return p.issue(addDelegator(term, stake, ownerOfKind(index)));
@@ -289,7 +288,7 @@ export const endedStakes: Entry = {
     if (own === undefined || (await stillValidates(on, encodeNodeId(passing)))) return 0;
     if (network.helicon !== 'never') throw new NotAllowed('the node itself is to validate under the rules of Helicon');
     const index = VALIDATORS + 1;
-    const stake = { subnet: PRIMARY_NETWORK, asset: network.avax, owner: ownedBy([key.address]) };
+    const stake = { subnet: PRIMARY_BYTES, asset: network.avax, owner: ownedBy([key.address]) };
     const delegate = async (nodeId: Uint8Array, place: number, until?: bigint): Promise<bigint> =>
       staked(network, (start) => {
         const weight = (25n + BigInt(place)) * AVAX;

@@ -1,8 +1,9 @@
+import { PLATFORM_BYTES, PRIMARY_BYTES } from '../../../encoding/id.ts';
 import { sha256 } from '../../../encoding/sha256.ts';
 import { packed } from '../../../encoding/codec/kinds.ts';
 import { UTXO } from '../../../encoding/codec/layouts.ts';
 import { blockBytes } from '../../../encoding/codec/platform-block.ts';
-import { PLATFORM_CHAIN, PRIMARY_NETWORK, primaryStaking } from '../state/network.ts';
+import { primaryStaking } from '../state/network.ts';
 import { PlatformState } from '../state/platform-state.ts';
 import { SignedTx, writeInBlock } from '../codec/signed-tx.ts';
 import { StakerEntry } from '../state/staker.ts';
@@ -62,7 +63,7 @@ export function genesisState(genesis: Genesis): PlatformState {
   });
   const staking = primaryStaking(genesis.avaxAssetId);
   const primary = {
-    id: PRIMARY_NETWORK,
+    id: PRIMARY_BYTES,
     owner: { locktime: 0n, threshold: 0, addresses: [] },
     staking,
     supply: initialSupply(genesis),
@@ -96,7 +97,7 @@ function initialSupply(genesis: Genesis): bigint {
 export function primaryChain(networkID: number, chainName: string, vm: string, genesisData: Uint8Array): SignedTx {
   const body = {
     ...emptyBase(networkID),
-    subnetID: PRIMARY_NETWORK,
+    subnetID: PRIMARY_BYTES,
     chainName,
     vmID: vmId(vm),
     fxIDs: vm === 'avm' ? ['secp256k1fx', 'nftfx', 'propertyfx'].map(vmId) : [],
@@ -114,5 +115,5 @@ export function emptyBase(networkID: number): {
   inputs: readonly never[];
   memo: Uint8Array;
 } {
-  return { networkID, blockchainID: PLATFORM_CHAIN, outputs: [], inputs: [], memo: new Uint8Array() };
+  return { networkID, blockchainID: PLATFORM_BYTES, outputs: [], inputs: [], memo: new Uint8Array() };
 }

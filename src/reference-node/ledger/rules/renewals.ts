@@ -1,9 +1,9 @@
+import { PRIMARY_BYTES } from '../../../encoding/id.ts';
 import { pay } from '../../../encoding/codec/outputs.ts';
 import type { PlatformBody } from '../../../encoding/codec/layouts.ts';
 import type { SignedTx } from '../codec/signed-tx.ts';
 import type { CodecOwner } from '../../../encoding/codec/layout.ts';
 import { UtxoRecord } from '../codec/utxo.ts';
-import { PRIMARY_NETWORK } from '../state/network.ts';
 import type { PlatformState } from '../state/platform-state.ts';
 import { potentialReward, splitReward } from '../state/rewards.ts';
 import { type Renewal, StakerEntry, type StakerFacts } from '../state/staker.ts';
@@ -18,7 +18,7 @@ export function addRenewing(state: PlatformState, tx: SignedTx, body: PlatformBo
   const facts: StakerFacts = {
     txId: tx.idBytes,
     nodeId: body.nodeID,
-    subnetId: PRIMARY_NETWORK,
+    subnetId: PRIMARY_BYTES,
     role: 'validator',
     ...periodOf(state, state.time, body.period, weight),
     stake: body.stake,
@@ -55,7 +55,7 @@ export function endPeriod(state: PlatformState, entry: StakerEntry, payer: Uint8
     return;
   }
   produce(state, facts.txId, facts.stake, facts.outputCount);
-  const primary = state.subnets.get(PRIMARY_NETWORK);
+  const primary = state.subnets.get(PRIMARY_BYTES);
   if (!isRewarded && primary) primary.supply -= facts.potentialReward;
   const reward = isRewarded ? facts.potentialReward : 0n;
   payOut(state, payer, facts, { own: restaked + reward, fees: restakedFees + fees });
@@ -74,7 +74,7 @@ function renew(state: PlatformState, entry: StakerEntry, renewal: Renewal, payer
 /** The part of a reward that is restaked: no more than a validator may stake. */
 function restakedOf(state: PlatformState, weight: bigint, reward: Parts, shares: number): Parts {
   const [own, fees] = [splitReward(reward.own, shares).validator, splitReward(reward.fees, shares).validator];
-  const room = (state.subnets.get(PRIMARY_NETWORK)?.staking?.maxValidatorStake ?? weight) - weight;
+  const room = (state.subnets.get(PRIMARY_BYTES)?.staking?.maxValidatorStake ?? weight) - weight;
   if (own + fees <= room) return { own, fees };
   const fitting = (own * room) / (own + fees);
   return { own: fitting, fees: room - fitting };
@@ -86,13 +86,13 @@ function periodOf(
   seconds: bigint,
   weight: bigint,
 ): Pick<StakerFacts, 'startTime' | 'endTime' | 'weight' | 'potentialReward'> {
-  const { staking, supply = 0n } = state.subnets.get(PRIMARY_NETWORK) ?? {};
+  const { staking, supply = 0n } = state.subnets.get(PRIMARY_BYTES) ?? {};
   const reward = staking ? potentialReward(staking, weight, seconds, supply) : 0n;
   return { startTime, endTime: startTime + seconds, weight, potentialReward: reward };
 }
 
 function begin(state: PlatformState, facts: StakerFacts, renewal: Renewal): void {
-  const primary = state.subnets.get(PRIMARY_NETWORK);
+  const primary = state.subnets.get(PRIMARY_BYTES);
   if (primary) primary.supply += facts.potentialReward;
   const entry = new StakerEntry(facts);
   entry.renewal = renewal;

@@ -1,9 +1,9 @@
+import { PRIMARY_BYTES } from '../../../encoding/id.ts';
 import type { StakingRule } from '../state/network.ts';
 import type { PlatformState } from '../state/platform-state.ts';
 import type { StakerEntry } from '../state/staker.ts';
 import { type StakingTx, subnetOf } from '../state/staker-facts.ts';
 import { isPrimary } from '../state/subnet-registry.ts';
-import { PRIMARY_NETWORK } from '../state/network.ts';
 import { ensure } from './verify-spend.ts';
 import { idKey } from '../codec/id-key.ts';
 
@@ -63,7 +63,7 @@ function verifyNewValidator(state: PlatformState, tx: StakingTx, start: bigint):
   const { nodeID, end } = tx.body.validator;
   ensure(findValidator(state, subnetId, nodeID) === undefined, 'attempted to issue duplicate validation');
   if (isPrimary(subnetId)) return;
-  const primary = findValidator(state, PRIMARY_NETWORK, nodeID);
+  const primary = findValidator(state, PRIMARY_BYTES, nodeID);
   ensure(primary !== undefined, 'not a validator');
   ensure(
     primary.facts.startTime <= start && end <= primary.facts.endTime,

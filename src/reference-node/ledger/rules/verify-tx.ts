@@ -1,8 +1,8 @@
 import { compareInputs, compareOutputs } from '../../../encoding/codec/outputs.ts';
-import { encodeId } from '../../../encoding/id.ts';
+import { encodeId, PLATFORM_BYTES, PRIMARY_BYTES } from '../../../encoding/id.ts';
 import { sha256 } from '../../../encoding/sha256.ts';
 import { idKey } from '../codec/id-key.ts';
-import { feeOf, PLATFORM_CHAIN, PRIMARY_NETWORK } from '../state/network.ts';
+import { feeOf } from '../state/network.ts';
 import type { PlatformState, UtxoSet } from '../state/platform-state.ts';
 import { isOfTheChain, type SpendingTx } from '../codec/platform-txs.ts';
 import { type Credentials, signableBytes, type SignedTx } from '../codec/signed-tx.ts';
@@ -67,7 +67,7 @@ function burntBy(
 function verifySyntax(state: PlatformState, tx: SpendingTx): void {
   const { networkID, blockchainID, memo, outputs } = tx.body;
   ensure(networkID === state.networkId, 'tx has wrong network ID');
-  ensure(idKey(blockchainID) === idKey(PLATFORM_CHAIN), 'tx has wrong chain ID');
+  ensure(idKey(blockchainID) === idKey(PLATFORM_BYTES), 'tx has wrong chain ID');
   ensure(memo.length <= state.maxMemo, `memo exceeds maximum length: ${memo.length} > ${state.maxMemo}`);
   ensure(
     outputs.every((output, at) => at === 0 || compareOutputs(outputs[at - 1] ?? output, output) <= 0),
@@ -151,14 +151,13 @@ function authorityOf(
 }
 
 function subnetIdOf(tx: SpendingTx): Uint8Array {
-  return 'subnetID' in tx.body ? tx.body.subnetID : PLATFORM_CHAIN;
+  return 'subnetID' in tx.body ? tx.body.subnetID : PLATFORM_BYTES;
 }
 
 /** What only one of the transactions in a block may take: outputs, and a node's place among the validators of a Subnet. */
 export function claimsOf(tx: SpendingTx): readonly string[] {
   const outputs = inputsOf(tx).map((input) => utxoKey(input.txID, input.outputIndex));
-  if (tx.kind === 'AddAutoRenewedValidatorTx')
-    return [...outputs, `${idKey(PRIMARY_NETWORK)}/${idKey(tx.body.nodeID)}`];
+  if (tx.kind === 'AddAutoRenewedValidatorTx') return [...outputs, `${idKey(PRIMARY_BYTES)}/${idKey(tx.body.nodeID)}`];
   if (!isStaking(tx) || tx.kind === 'AddDelegatorTx' || tx.kind === 'AddPermissionlessDelegatorTx') return outputs;
   return [...outputs, `${idKey(subnetOf(tx))}/${idKey(tx.body.validator.nodeID)}`];
 }
@@ -182,7 +181,7 @@ function verifyRenewal(
   signatures: readonly Uint8Array[] | undefined,
   hash: Uint8Array,
 ): void {
-  const rule = state.subnets.get(PRIMARY_NETWORK)?.staking;
+  const rule = state.subnets.get(PRIMARY_BYTES)?.staking;
   ensure(rule !== undefined, 'the Subnet is not open to everybody');
   ensure(
     tx.body.autoCompoundRewardShares <= MILLION,
@@ -206,5 +205,5 @@ function verifyRenewal(
   ensure(weight <= rule.maxValidatorStake, 'weight of this validator is too large');
   ensure(delegationShares >= rule.minDelegationFee, 'staker charges an insufficient delegation fee');
   verifyPeriod(rule, period);
-  ensure(findValidator(state, PRIMARY_NETWORK, nodeID) === undefined, 'attempted to issue duplicate validation');
+  ensure(findValidator(state, PRIMARY_BYTES, nodeID) === undefined, 'attempted to issue duplicate validation');
 }

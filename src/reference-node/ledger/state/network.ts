@@ -11,8 +11,6 @@ export interface Network {
 
 /** The network of the reference chain; networks without a name of their own have the prefix `custom`. */
 export const NETWORK: Network = { id: 9650, hrp: 'custom', subnetWeight: 100n };
-export const PRIMARY_NETWORK = new Uint8Array(32);
-export const PLATFORM_CHAIN = new Uint8Array(32);
 
 const AVAX = 1_000_000_000n;
 const YEAR = 365n * 86_400n;

@@ -1,5 +1,5 @@
+import { PRIMARY_BYTES } from '../../../encoding/id.ts';
 import type { StakingRule } from './network.ts';
-import { PRIMARY_NETWORK } from './network.ts';
 import type { PlatformTx } from '../../../encoding/codec/layouts.ts';
 import { potentialReward } from './rewards.ts';
 import type { SignedTx } from '../codec/signed-tx.ts';
@@ -29,7 +29,7 @@ export function subnetOf(tx: StakingTx): Uint8Array {
   switch (tx.kind) {
     case 'AddValidatorTx':
     case 'AddDelegatorTx':
-      return PRIMARY_NETWORK;
+      return PRIMARY_BYTES;
     case 'AddSubnetValidatorTx':
       return tx.body.validator.subnetID;
     default:

@@ -1,5 +1,5 @@
+import { PRIMARY_BYTES } from '../../../encoding/id.ts';
 import { describe, expect, it } from 'vitest';
-import { PRIMARY_NETWORK } from './network.ts';
 import { StakerEntry, type StakerFacts } from './staker.ts';
 import { StakerSet } from './staker-set.ts';
 
@@ -7,7 +7,7 @@ function entry(tag: number, role: StakerFacts['role'], startTime: bigint, endTim
   return new StakerEntry({
     txId: new Uint8Array(32).fill(tag),
     nodeId: new Uint8Array(20).fill(tag),
-    subnetId: PRIMARY_NETWORK,
+    subnetId: PRIMARY_BYTES,
     role,
     startTime,
     endTime,
@@ -30,20 +30,20 @@ describe('StakerSet', () => {
   set.addPending(pending);
 
   it('orders by end, delegators before validators', () => {
-    expect(set.current(PRIMARY_NETWORK)).toEqual([delegator, early, late]);
+    expect(set.current(PRIMARY_BYTES)).toEqual([delegator, early, late]);
     expect(set.next()).toBe(delegator);
   });
 
   it('promotes who is due, and remembers who was there at which height', () => {
     set.promote(14n, 2n);
-    expect(set.pending(PRIMARY_NETWORK)).toEqual([pending]);
+    expect(set.pending(PRIMARY_BYTES)).toEqual([pending]);
     set.promote(15n, 3n);
-    expect(set.pending(PRIMARY_NETWORK)).toEqual([]);
+    expect(set.pending(PRIMARY_BYTES)).toEqual([]);
     set.remove(early, 4n);
-    expect(set.current(PRIMARY_NETWORK)).toEqual([delegator, pending, late]);
-    expect(set.currentAt(0n, PRIMARY_NETWORK)).toEqual([late, early]);
-    expect(set.currentAt(3n, PRIMARY_NETWORK)).toEqual([late, early, delegator, pending]);
-    expect(set.currentAt(4n, PRIMARY_NETWORK)).toEqual([late, delegator, pending]);
+    expect(set.current(PRIMARY_BYTES)).toEqual([delegator, pending, late]);
+    expect(set.currentAt(0n, PRIMARY_BYTES)).toEqual([late, early]);
+    expect(set.currentAt(3n, PRIMARY_BYTES)).toEqual([late, early, delegator, pending]);
+    expect(set.currentAt(4n, PRIMARY_BYTES)).toEqual([late, delegator, pending]);
     expect(set.byTx(early.facts.txId)).toBe(early);
   });
 });

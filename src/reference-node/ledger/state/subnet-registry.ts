@@ -1,7 +1,7 @@
-import { encodeId } from '../../../encoding/id.ts';
+import { encodeId, PRIMARY_BYTES } from '../../../encoding/id.ts';
 import type { Subnet } from '../../ledger.ts';
 import { idKey } from '../codec/id-key.ts';
-import { PRIMARY_NETWORK, type StakingRule } from './network.ts';
+import { type StakingRule } from './network.ts';
 import type { CodecOwner } from '../../../encoding/codec/layout.ts';
 
 /** The chain and the contract that say who validates an L1. */
@@ -43,7 +43,7 @@ export class SubnetRegistry {
 }
 
 export function isPrimary(subnetId: Uint8Array): boolean {
-  return Buffer.compare(subnetId, PRIMARY_NETWORK) === 0;
+  return Buffer.compare(subnetId, PRIMARY_BYTES) === 0;
 }
 
 export function subnetView(entry: SubnetEntry): Subnet {

@@ -1,6 +1,6 @@
+import { ZERO_ID } from '../../../encoding/id.ts';
 import type { Dialect } from '../../dialect.ts';
 import type { HealthCheck, Json } from '../../ledger.ts';
-import { ZERO_ID } from '../../rpc/arguments.ts';
 import { type Members, isMembers, mapOf } from '../json-members.ts';
 import { ACTIVE_FROM_THE_START } from '../upgrade-times.ts';
 

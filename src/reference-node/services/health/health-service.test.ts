@@ -1,6 +1,7 @@
+import { PRIMARY_NETWORK } from '../../../encoding/id.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { ask, call } from '../../../../test/fixtures/ask.ts';
-import { PERMISSIONED, PRIMARY, idOf, tinyLedger } from '../../../../test/fixtures/tiny-ledger.ts';
+import { PERMISSIONED, idOf, tinyLedger } from '../../../../test/fixtures/tiny-ledger.ts';
 import { tinyNode } from '../../../../test/fixtures/tiny-node.ts';
 import { DOCUMENT } from '../../dialect.ts';
 import { type RunningNode, serveLedger } from '../../server/serve-ledger.ts';
@@ -56,8 +57,8 @@ describe('GET', () => {
   it('filters by tag', async () => {
     const names = async (query: string): Promise<string[]> =>
       Object.keys((await get(healthy, `/ext/health${query}`)).report.checks).sort();
-    expect(await names(`?tag=${PRIMARY}`)).toEqual(['P', ...GLOBAL]);
-    expect(await names(`?tag=${PRIMARY}&tag=${PERMISSIONED}`)).toEqual([CHAIN, 'P', ...GLOBAL].sort());
+    expect(await names(`?tag=${PRIMARY_NETWORK}`)).toEqual(['P', ...GLOBAL]);
+    expect(await names(`?tag=${PRIMARY_NETWORK}&tag=${PERMISSIONED}`)).toEqual([CHAIN, 'P', ...GLOBAL].sort());
     expect(await names('?tag=nope')).toEqual(GLOBAL);
     expect(await names('?tag=')).toEqual(GLOBAL);
     expect(await names(`?tag=${PERMISSIONED};tag=nope`)).toEqual([CHAIN, 'P', ...GLOBAL].sort());
@@ -124,7 +125,7 @@ describe('the methods', () => {
         bootstrappedIsGlobal: false,
       },
     });
-    const { report } = await get(other, `/ext/health?tag=${PRIMARY}`);
+    const { report } = await get(other, `/ext/health?tag=${PRIMARY_NETWORK}`);
     await other.close();
     expect(Object.keys(report.checks)).toEqual(['P', 'bls', 'database']);
     expect(report.checks.P).toMatchObject({

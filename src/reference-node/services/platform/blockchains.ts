@@ -1,6 +1,5 @@
-import { decodeId } from '../../../encoding/id.ts';
+import { decodeId, ZERO_ID } from '../../../encoding/id.ts';
 import type { BlockchainStatus } from '../../ledger.ts';
-import { ZERO_ID } from '../../rpc/arguments.ts';
 import type { Call, Handlers } from '../../rpc/call.ts';
 import { RpcError } from '../../rpc/rpc-error.ts';
 import { chainIdOf } from '../chain-aliases.ts';

@@ -1,5 +1,5 @@
+import { ZERO_ID } from '../../../encoding/id.ts';
 import type { Json, Staker } from '../../ledger.ts';
-import { ZERO_ID } from '../../rpc/arguments.ts';
 import type { Call } from '../../rpc/call.ts';
 import { RpcError } from '../../rpc/rpc-error.ts';
 import { bytesText, readHexEncoding } from '../bytes-text.ts';

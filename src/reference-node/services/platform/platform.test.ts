@@ -1,9 +1,10 @@
+import { PRIMARY_NETWORK } from '../../../encoding/id.ts';
 import { describe, expect, it } from 'vitest';
 import { encodeAddress } from '../../../encoding/address.ts';
 import { encodeCb58 } from '../../../encoding/cb58.ts';
 import { encodeHexChecked } from '../../../encoding/hex.ts';
 import { type Outcome, call } from '../../../../test/fixtures/ask.ts';
-import { ALICE, ELASTIC, PERMISSIONED, PRIMARY, idOf, nodeIdOf } from '../../../../test/fixtures/tiny-ledger.ts';
+import { ALICE, ELASTIC, PERMISSIONED, idOf, nodeIdOf } from '../../../../test/fixtures/tiny-ledger.ts';
 import { A, B, tinyNode } from '../../../../test/fixtures/tiny-node.ts';
 
 const node = await tinyNode();
@@ -48,7 +49,7 @@ describe('results, literally by the document', () => {
     ['getSubnet', { subnetID: ELASTIC }, { isPermissioned: false, controlKeys: [], threshold: '0', locktime: '0' }],
     ['getSubnet', { subnetID: ELASTIC }, { subnetTransformationTxID: idOf('transformation') }],
     ['getSubnet', { subnetID: PERMISSIONED }, { isPermissioned: true, controlKeys: [A, B], threshold: '1' }],
-    ['getSubnet', { subnetID: PERMISSIONED }, { subnetTransformationTxID: PRIMARY }],
+    ['getSubnet', { subnetID: PERMISSIONED }, { subnetTransformationTxID: PRIMARY_NETWORK }],
     ['getSubnets', { ids: [UNKNOWN] }, { subnets: [] }],
     ['getSubnets', { ids: [PERMISSIONED, UNKNOWN, PERMISSIONED] }, { subnets: [{ id: PERMISSIONED, threshold: '1' }] }],
     ['getStakingAssetID', {}, { assetID: AVAX }],
@@ -56,10 +57,10 @@ describe('results, literally by the document', () => {
     ['getMinStake', {}, { minValidatorStake: '2000', minDelegatorStake: '25' }],
     ['getBlockchainStatus', { blockchainID: idOf('chain') }, { status: 'Created' }],
     ['getBlockchainStatus', { blockchainID: 'X' }, { status: 'Validating' }],
-    ['getBlockchainStatus', { blockchainID: PRIMARY }, { status: 'Validating' }],
+    ['getBlockchainStatus', { blockchainID: PRIMARY_NETWORK }, { status: 'Validating' }],
     ['getBlockchainStatus', { blockchainID: UNKNOWN }, { status: 'Unknown' }],
     ['validatedBy', { blockchainID: idOf('chain') }, { subnetID: PERMISSIONED }],
-    ['validatedBy', {}, { subnetID: PRIMARY }],
+    ['validatedBy', {}, { subnetID: PRIMARY_NETWORK }],
     ['validates', { subnetID: PERMISSIONED }, { blockchainIDs: [idOf('chain')] }],
     ['validates', {}, { blockchainIDs: [idOf('C'), idOf('X')] }],
     ['validates', { subnetID: ELASTIC }, { blockchainIDs: [] }],
@@ -103,7 +104,7 @@ describe('results, literally by the document', () => {
       subnets: [
         { id: ELASTIC, controlKeys: [], threshold: '0' },
         { id: PERMISSIONED, controlKeys: [A, B], threshold: '1' },
-        { id: PRIMARY, controlKeys: [], threshold: '0' },
+        { id: PRIMARY_NETWORK, controlKeys: [], threshold: '0' },
       ],
     });
   });
@@ -111,7 +112,7 @@ describe('results, literally by the document', () => {
 
 describe('errors, in the words of deployed nodes', () => {
   it.each<[string, unknown, string]>([
-    ['getBlock', {}, `couldn't get block with id ${PRIMARY}: not found`],
+    ['getBlock', {}, `couldn't get block with id ${PRIMARY_NETWORK}: not found`],
     ['getBlockByHeight', { height: 3 }, "couldn't get block at height 3: not found"],
     ['getTx', { txID: UNKNOWN }, "couldn't get tx: not found"],
     ['getCurrentSupply', { subnetID: PERMISSIONED }, 'fetching current supply failed: not found'],
@@ -192,7 +193,7 @@ describe('errors, in the words of deployed nodes', () => {
     ['P-', 'invalid bech32 string length 0'],
     [` ${A}`, 'there is no ID with alias:  P'],
     [A.replace('P-', 'Q-'), 'there is no ID with alias: Q'],
-    [A.replace('P-', 'X-'), `mismatched chainIDs: expected "${PRIMARY}" but got "${idOf('X')}"`],
+    [A.replace('P-', 'X-'), `mismatched chainIDs: expected "${PRIMARY_NETWORK}" but got "${idOf('X')}"`],
     [encodeAddress({ chain: 'P', hrp: 'fuji', bytes: ALICE }), 'expected hrp "custom" but got "fuji"'],
     [
       'P-custom18jma8ppw3nhx5r4ap8clazz0dps7rv5u9xde7q',

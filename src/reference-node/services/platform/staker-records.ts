@@ -1,6 +1,6 @@
+import { ZERO_ID } from '../../../encoding/id.ts';
 import { encodeHex } from '../../../encoding/hex.ts';
 import type { Delegator, Json, Ledger, Staker, Validator } from '../../ledger.ts';
-import { ZERO_ID } from '../../rpc/arguments.ts';
 import type { Call } from '../../rpc/call.ts';
 import type { Members } from '../json-members.ts';
 import { ownerJson } from './addresses.ts';

@@ -1,5 +1,5 @@
+import { ZERO_ID } from '../../../encoding/id.ts';
 import type { Json, Ledger, Subnet } from '../../ledger.ts';
-import { ZERO_ID } from '../../rpc/arguments.ts';
 import type { Handlers } from '../../rpc/call.ts';
 import { RpcError } from '../../rpc/rpc-error.ts';
 import { isMembers } from '../json-members.ts';

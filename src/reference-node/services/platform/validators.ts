@@ -1,3 +1,4 @@
+import { ZERO_ID } from '../../../encoding/id.ts';
 import type { Ledger, Json, Staker, Validator } from '../../ledger.ts';
 import type { Call, Handlers } from '../../rpc/call.ts';
 import { RpcError, ArgumentError } from '../../rpc/rpc-error.ts';
@@ -5,7 +6,6 @@ import { getL1Validator, l1ValidatorRecord } from './l1.ts';
 import { getStake } from './get-stake.ts';
 import { pendingDelegatorRecord, pendingValidatorRecord, validatorRecord } from './staker-records.ts';
 import { encodeHex } from '../../../encoding/hex.ts';
-import { ZERO_ID } from '../../rpc/arguments.ts';
 import { mapOf } from '../json-members.ts';
 import { proposedHeight } from './chain.ts';
 import { randomBytes } from 'node:crypto';
