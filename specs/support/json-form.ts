@@ -13,9 +13,10 @@ import {
 } from '../../src/harness/index.ts';
 
 /** The JSON form in a response, which the schema of this form has judged. */
-export function jsonForm<T extends object>(form: string | T): T {
+export function jsonForm<T extends object>(form: string | T): T & JsonObject {
   if (typeof form === 'string') throw new Error('The schema takes a string for the JSON form.');
-  return form;
+  // Generated interfaces have no index signature, but their values are always JSON.
+  return form as T & JsonObject;
 }
 
 /** The hex form in a response. Fails the check if the form is not a string. */

@@ -69,7 +69,7 @@ test('a transaction that fills a block of 2 MiB, the most of 1.15.0, passes ever
   const { url } = node;
   const address = encodeAddress({ chain: 'P', hrp: NETWORK.hrp, bytes: funded.address });
   const page = await call(url, 'platform.getUTXOs', { addresses: [address] });
-  const inputs = (page.utxos as unknown as string[]).flatMap((text) => {
+  const inputs = [page.utxos ?? []].flat().flatMap((text) => {
     const bytes = decodeHexChecked(text);
     return (bytes.ok ? spendable(bytes.value, funded.address, 0n) : undefined) ?? [];
   });

@@ -4,11 +4,11 @@ import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
 import { firstProfile } from '../../src/judge/catalogue/first-profile.ts';
 import { loadProfiles } from '../../src/judge/catalogue/profiles.ts';
 import { select } from '../../src/judge/catalogue/selection.ts';
-import type { Report, RequirementResult } from '../../src/generated/report.ts';
+import type { RequirementResult } from '../../src/generated/report.ts';
 import type { Mutant } from '../../src/reference-node/kit/mutant.ts';
 import { MUTANTS } from '../../src/reference-node/mutants.ts';
 import { replayLine } from '../../src/reporting/replay-line.ts';
-import { TrialNodes } from '../../tools/trials/trial-nodes.ts';
+import { type Tested, TrialNodes } from '../../tools/trials/trial-nodes.ts';
 import { emptyFolder, readReport, runCli } from '../support/cli.ts';
 
 /** Which requirements: every so many. `CONFORMANCE_REPLAYS=1` takes each, and a quarter of an hour. */
@@ -45,7 +45,7 @@ async function tested(
   mutant: Mutant,
   only: readonly string[],
   path?: string,
-): Promise<{ readonly report: Omit<Report, 'replay'>; readonly own: RequirementResult | undefined }> {
+): Promise<{ readonly report: Tested; readonly own: RequirementResult | undefined }> {
   const profile = firstProfile(mutant, profiles);
   const own = nodes.get(profile.name) ?? TrialNodes.of({ profile, seed: 1 });
   nodes.set(profile.name, own);
@@ -53,7 +53,7 @@ async function tested(
   const ids = only.flatMap((each) => select([...catalogue.requirements], { only: [each] }).map(({ id }) => id));
   const chosen = [...new Set([...ids, ...(path === undefined && only.length > 2 ? trial.shapesOf(mutant) : [])])];
   const report = await trial.on(mutant, {}, (target) => trial.test(target, chosen, { otherShards: [], path }));
-  return { report: report as unknown as Report, own: report.requirements.find(({ id }) => id === mutant.breaks) };
+  return { report, own: report.requirements.find(({ id }) => id === mutant.breaks) };
 }
 
 describe('the reproduction line of a failure sends what failed, and fails again', () => {
@@ -63,8 +63,7 @@ describe('the reproduction line of a failure sends what failed, and fails again'
     const { report, own } = among.own?.verdict === 'fail' ? among : await tested(mutant, [id]);
     expect(own?.verdict, `the run on the mutant: ${own?.reason ?? ''}`).toBe('fail');
     if (own === undefined) return;
-    const { replay: _settings, ...facts } = { replay: [], ...report };
-    const line = replayLine(facts, own);
+    const line = replayLine(report, own);
     const [, only = ''] = / --only (\S+)/.exec(line) ?? [];
     const [, path] = / --path (\S+)/.exec(line) ?? [];
     const again = await tested(mutant, only.split(','), path);

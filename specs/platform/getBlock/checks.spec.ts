@@ -42,7 +42,7 @@ async function asHex({ rpc }: CheckContext, blockID: string): Promise<string> {
 }
 
 async function asJson({ rpc }: CheckContext, blockID: string): Promise<JsonValue> {
-  return jsonForm((await rpc(METHOD, { blockID, encoding: 'json' })).result.block) as unknown as JsonValue;
+  return jsonForm((await rpc(METHOD, { blockID, encoding: 'json' })).result.block);
 }
 
 async function payload(context: CheckContext, blockID: string): Promise<Uint8Array> {

@@ -8,7 +8,6 @@ import {
   textOf,
   toBigInt,
   type CheckContext,
-  type JsonObject,
   type JsonValue,
 } from '../../../src/harness/index.ts';
 import { acceptedOfKind } from '../../support/platform/transactions.ts';
@@ -16,6 +15,7 @@ import { blockAt } from '../../support/platform/blocks.ts';
 import { chainTime } from '../../support/platform/chain-time.ts';
 import { currentValidators, ownStake } from '../../support/platform/current-validators.ts';
 import { type Renewing, renewing, renewingNow, weightsAround } from '../../support/platform/renewing.ts';
+import { jsonForm } from '../../support/json-form.ts';
 import { rewardOwner, stakerTransaction } from '../../support/platform/staker-transaction.ts';
 
 const METHOD = 'platform.getCurrentValidators';
@@ -34,7 +34,7 @@ async function records(context: CheckContext) {
   const read = await Promise.all(
     now.map(async (each) => ({
       ...each,
-      members: { ...each.record } as unknown as JsonObject,
+      members: jsonForm({ ...each.record }),
       period: await periodOf(context, each.validator),
     })),
   );

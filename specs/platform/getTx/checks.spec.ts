@@ -11,7 +11,6 @@ import {
   sha256,
   type CheckContext,
   type Decoded,
-  type JsonValue,
   type SignedTransaction,
 } from '../../../src/harness/index.ts';
 import { unusedId } from '../../support/ids.ts';
@@ -48,7 +47,7 @@ async function payload(context: CheckContext, txID: string): Promise<Uint8Array>
 
 /** The differences of the JSON form of a transaction from its bytes. */
 async function differencesOf(context: CheckContext, txID: string, transaction: SignedTransaction) {
-  return compareTransaction(transaction, (await asJson(context, txID)) as unknown as JsonValue);
+  return compareTransaction(transaction, await asJson(context, txID));
 }
 
 /** The sampled transactions whose bytes the suite can decode. */

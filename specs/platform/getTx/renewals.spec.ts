@@ -28,7 +28,7 @@ requirement('platform.getTx/renewal-json-agrees-with-bytes', async (context) => 
     const facts = decodeTransaction(bytesOfForm(context, hexForm(tx), `transaction ${txID}`));
     const json = jsonForm((await context.rpc(METHOD, { txID, encoding: 'json' })).result.tx);
     expect(facts, `the bytes of ${txID}`).toMatchObject({ ok: true });
-    if (facts.ok) expectNone(compareTransaction(facts.value, json as unknown as JsonValue), `the JSON form of ${txID}`);
+    if (facts.ok) expectNone(compareTransaction(facts.value, json), `the JSON form of ${txID}`);
   }
 });
 

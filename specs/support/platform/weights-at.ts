@@ -6,6 +6,7 @@ import {
   type CheckContext,
   type JsonValue,
 } from '../../../src/harness/index.ts';
+import { jsonForm } from '../json-form.ts';
 import { currentValidators, fullStake, ownStake } from './current-validators.ts';
 
 /** The validator set at a height: weight by node ID. Reads each shape that releases return. */
@@ -19,7 +20,7 @@ export async function weightsAt(
     subnetID,
   });
   // The response is already valid by the schema of its release, which defines the shape.
-  const set = answer.result as unknown as JsonValue;
+  const set: JsonValue = jsonForm(answer.result);
   const entries = isJsonObject(set) && isJsonObject(set.validators) ? set.validators : set;
   if (!isJsonObject(entries)) return notTestable('the suite does not know the shape of the validator set');
   return new Map(

@@ -1,6 +1,6 @@
 import type { RunSettings } from '../../generated/config.ts';
 import { InvalidValue, parseWritten } from './table/kind.ts';
-import { ROWS, type SettingName, type Settings } from './table/settings.ts';
+import { ROWS, type SettingName, type Settings, settingsWith } from './table/settings.ts';
 import { defaultOf } from './table/setting.ts';
 import { UsageError } from './usage-error.ts';
 import { problemsOf } from './files/yaml-file.ts';
@@ -25,8 +25,7 @@ export function optionSettings(options: RunSettings): Settings {
         : parsed(option ?? name, () => parseWritten(kind, texts));
     if (value !== undefined) values.set(name, value);
   }
-  // `parseWritten` of the kind has checked each value.
-  return Object.fromEntries(values) as unknown as Settings;
+  return settingsWith(values);
 }
 
 function parsed<T>(option: string, parse: () => T): T {

@@ -5,7 +5,7 @@ import { gateChoice } from './gate-of.ts';
 import { missingTarget } from './missing-target.ts';
 import { isTargetName } from './table/node-kinds.ts';
 import { defaultOf, mayStandIn, type Setting } from './table/setting.ts';
-import { ROWS, type SettingName, SETTINGS, type Settings } from './table/settings.ts';
+import { ROWS, type SettingName, SETTINGS, type Settings, settingsWith } from './table/settings.ts';
 import { UsageError } from './usage-error.ts';
 import { isExempt, isLoopback } from '../../transport/proxy.ts';
 
@@ -76,8 +76,7 @@ export function readSettings(flags: ReadonlyMap<SettingName, unknown>, env: Envi
   if (urls.length > 0) values.set('peer', urls);
   return {
     peers,
-    // `valueOf` has checked each value.
-    settings: Object.fromEntries(values) as unknown as Settings,
+    settings: settingsWith(values),
     sources,
     targetName,
     missingTarget: missingTarget(values, { flags, env, file, targetName }),

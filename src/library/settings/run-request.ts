@@ -15,7 +15,7 @@ import { sampleOptions } from './samples.ts';
 import { selectionOf } from './selection-of.ts';
 import { shardPart } from './shard-part.ts';
 import { flagOf } from './table/setting-names.ts';
-import { ROWS, type Settings } from './table/settings.ts';
+import { ROWS, type Settings, settingsWith } from './table/settings.ts';
 import { UsageError } from './usage-error.ts';
 import type { DeclaredCapabilities } from '../../client/capabilities.ts';
 import type { ReadSettings } from './read-settings.ts';
@@ -100,7 +100,7 @@ function inEffect(settings: Settings, sources?: ReadSettings['sources']): Settin
     given.set(name, otherwise);
   }
   // Only values without effect became undefined or a default.
-  return Object.fromEntries(given) as unknown as Settings;
+  return settingsWith(given);
 }
 
 /** @throws UsageError when settings contradict each other. */

@@ -103,13 +103,17 @@ async function expectedStatement(file: string, report: Report, exchanges: string
 function statementIn(text: string): Statement {
   if (!parseJson(text).ok) throw new Error('it is no statement: it holds no JSON');
   const value: unknown = JSON.parse(text);
-  const isStatement =
+  if (!isStatement(value)) throw new Error('it is no in-toto statement of a test result. `statement make` writes one');
+  return value;
+}
+
+function isStatement(value: unknown): value is Statement {
+  return (
     isRecord(value) &&
     isRecord(value.predicate) &&
     Array.isArray(value.subject) &&
-    value.subject.every((each) => isRecord(each) && isRecord(each.digest));
-  if (!isStatement) throw new Error('it is no in-toto statement of a test result. `statement make` writes one');
-  return value as unknown as Statement;
+    value.subject.every((each) => isRecord(each) && isRecord(each.digest))
+  );
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -46,5 +46,5 @@ function parseContract(text: string, path: string): ContractFile {
     throw new UsageError(
       `${path} is no contract: ${wrong.instancePath || 'it'} ${wrong.message ?? 'is not as it should be'}.`,
     );
-  return parsed.value as unknown as ContractFile;
+  return parsed.value as ContractFile;
 }

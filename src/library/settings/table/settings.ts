@@ -389,6 +389,12 @@ export type Settings = { readonly [Name in WithDefault]: ValueOf<Rows[Name]> } &
   readonly [Name in Exclude<SettingName, WithDefault>]?: ValueOf<Rows[Name]>;
 };
 
+/** The settings with these values, each of which its kind has checked. */
+export function settingsWith(values: ReadonlyMap<string, unknown>): Settings {
+  const settings: Partial<Record<SettingName, unknown>> = Object.fromEntries(values);
+  return settings as Settings;
+}
+
 export const ROWS: ReadonlyMap<SettingName, Setting> = new Map(
   (Object.keys(SETTINGS) as SettingName[]).map((name) => [name, SETTINGS[name]]),
 );
