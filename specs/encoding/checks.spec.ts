@@ -11,6 +11,7 @@ import {
   stringifyJson,
   type CheckContext,
   type JsonValue,
+  memberOf,
 } from '../../src/harness/index.ts';
 import { blockAt, knownBlocks } from '../support/platform/blocks.ts';
 import { hexForm } from '../support/json-form.ts';
@@ -26,11 +27,11 @@ requirement('encoding/bytes-are-hex', async (context) => {
     expectDecoded(isEmpty ? { ok: false, reason: 'it is empty' } : bytes, `the encoded text ${text.slice(0, 40)}`);
   };
   for (const height of await context.sample.heights(3)) {
-    proveBytes(member((await blockAt(context, height, 'hex')).rawResult, 'block'));
+    proveBytes(memberOf((await blockAt(context, height, 'hex')).rawResult, 'block'));
   }
   for (const path of offeredIndex(context)) {
     const index = await context.rpc('index.getLastAccepted', { encoding: 'hex' }, { path });
-    if (index.ok) proveBytes(member(index.rawResult, 'bytes'));
+    if (index.ok) proveBytes(memberOf(index.rawResult, 'bytes'));
   }
 });
 
@@ -158,14 +159,14 @@ async function eachNodeId(context: CheckContext, test: (nodeID: JsonValue, what:
   for (const [method, params] of requests) {
     if (!profile.serves(method)) continue;
     const { rawResult } = await call(method, params);
-    const found = method === 'platform.getTx' ? validatorIn(member(rawResult, 'tx')) : rawResult;
+    const found = method === 'platform.getTx' ? validatorIn(memberOf(rawResult, 'tx')) : rawResult;
     for (const nodeID of nodeIdsIn(found)) test(nodeID, `the node ID ${valueText(nodeID)} of ${method}`);
   }
 }
 
 /** The validator that a transaction adds. Elsewhere in transactions, nodes write the bytes of a node ID in hex. */
 function validatorIn(transaction: JsonValue | undefined): JsonValue | undefined {
-  return member(member(transaction, 'unsignedTx'), 'validator');
+  return memberOf(memberOf(transaction, 'unsignedTx'), 'validator');
 }
 
 /** The values of each `nodeID`, the texts in `validators`, and the names in such an object. */
@@ -223,16 +224,12 @@ requirement('encoding/large-integers', async (context) => {
   if (good.length === 0)
     return notTestable('no response of the node contains a large integer; test a node whose responses do');
   for (const [{ rawResult }, name] of good) {
-    const value = member(rawResult, name);
+    const value = memberOf(rawResult, name);
     const text = typeof value === 'string' ? value : valueText(value);
     // What is no integer keeps its JSON type in the finding.
     expect(DECIMAL.test(text) ? text : value, `\`${name}\``).toMatch(DECIMAL);
   }
 });
-
-function member(value: JsonValue | undefined, name: string): JsonValue | undefined {
-  return isJsonObject(value) ? value[name] : undefined;
-}
 
 function valueText(value: JsonValue | undefined): string {
   return value === undefined ? 'nothing' : stringifyJson(value);

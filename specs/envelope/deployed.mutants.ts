@@ -8,7 +8,7 @@ export const mutants: readonly node.Mutant[] = node.mutantTable('envelope', {
     'The node rejects an unknown member of the request envelope.',
     node.mapResponse(
       (request) =>
-        Object.keys(node.objectOf(request.body) ?? {}).some((name) => !/^(jsonrpc|id|method|params)$/i.test(name)),
+        Object.keys(node.objectIn(request.body) ?? {}).some((name) => !/^(jsonrpc|id|method|params)$/i.test(name)),
       () => node.textAnswer(400, 'unknown member\n'),
       [],
     ),
@@ -56,7 +56,7 @@ export const mutants: readonly node.Mutant[] = node.mutantTable('envelope', {
   'notification-has-no-body/notification-answered': [
     'The node responds to a request without an `id` with the `id` null.',
     node.mapResponse(
-      (request) => node.methodOf(request) !== undefined && (node.memberOf(request, 'id') ?? null) === null,
+      (request) => node.methodOf(request) !== undefined && (node.requestMember(request, 'id') ?? null) === null,
       (answer) => node.withJson({ ...answer, headers: [JSON_TYPE] }, { jsonrpc: '2.0', result: {}, id: null }),
       [],
     ),
@@ -64,7 +64,7 @@ export const mutants: readonly node.Mutant[] = node.mutantTable('envelope', {
   'notification-has-no-body/notification-is-204': [
     'The node responds to a request without an `id` with status 204.',
     node.mapResponse(
-      (request) => node.methodOf(request) !== undefined && (node.memberOf(request, 'id') ?? null) === null,
+      (request) => node.methodOf(request) !== undefined && (node.requestMember(request, 'id') ?? null) === null,
       () => node.emptyAnswer(204),
       [],
     ),
@@ -72,7 +72,7 @@ export const mutants: readonly node.Mutant[] = node.mutantTable('envelope', {
   'names-in-any-case/exact-names': [
     'The node accepts the names of members only as the document writes them.',
     node.mapResponse(
-      (request) => Object.keys(node.objectOf(request.body) ?? {}).some((name) => name !== name.toLowerCase()),
+      (request) => Object.keys(node.objectIn(request.body) ?? {}).some((name) => name !== name.toLowerCase()),
       () => node.textAnswer(400, 'unknown member\n'),
       [],
     ),
@@ -114,7 +114,7 @@ export const mutants: readonly node.Mutant[] = node.mutantTable('envelope', {
 });
 
 function isError({ body }: node.NodeAnswer): boolean {
-  return node.objectOf(body)?.error !== undefined;
+  return node.objectIn(body)?.error !== undefined;
 }
 
 function codeOf({ error }: node.JsonObject): unknown {

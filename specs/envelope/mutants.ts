@@ -227,7 +227,7 @@ function isPost({ method }: { readonly method: string }): boolean {
 }
 
 function isError(body: Buffer): boolean {
-  return node.objectOf(body)?.error !== undefined;
+  return node.objectIn(body)?.error !== undefined;
 }
 
 function posts(change: Parameters<typeof node.mapResponse>[1]): node.Change {
@@ -235,7 +235,7 @@ function posts(change: Parameters<typeof node.mapResponse>[1]): node.Change {
 }
 
 function resultsWithStatus(status: number): node.Change {
-  return posts((answer) => (node.objectOf(answer.body)?.result === undefined ? answer : { ...answer, status }));
+  return posts((answer) => (node.objectIn(answer.body)?.result === undefined ? answer : { ...answer, status }));
 }
 
 function withId(change: (id: node.JsonWritable) => node.JsonWritable): node.Change {

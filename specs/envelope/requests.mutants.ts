@@ -65,7 +65,7 @@ function versionRead(
   change: (version: Parameters<Parameters<typeof node.mapEnvelope>[1]>[0][string]) => unknown,
 ): node.Change {
   return node.mapRequest((request) => {
-    const version = change(node.memberOf(request, 'jsonrpc'));
+    const version = change(node.requestMember(request, 'jsonrpc'));
     return typeof version === 'string' ? node.mapEnvelope(request, (own) => ({ ...own, jsonrpc: version })) : request;
   }, []);
 }

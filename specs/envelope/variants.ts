@@ -129,7 +129,7 @@ export const variants: readonly node.Variant[] = [
       'The node accepts the name of a service in any case.',
       ['1', 'The document does not show the response to another case.'],
       node.mapRequest((request) => {
-        const method = node.memberOf(request, 'method');
+        const method = node.requestMember(request, 'method');
         if (typeof method !== 'string') return request;
         return node.mapEnvelope(request, (own) => ({
           ...own,
@@ -150,7 +150,7 @@ export const variants: readonly node.Variant[] = [
       'The node rejects a request whose `id` is an integer outside of int64 with HTTP status 400.',
       ['1', 'The document calls the ID an integer, and does not show its width.'],
       node.mapResponse(
-        (request) => node.isPost(request) && isBeyond(node.memberOf(request, 'id')),
+        (request) => node.isPost(request) && isBeyond(node.requestMember(request, 'id')),
         () => node.textAnswer(400, 'id out of range\n'),
       ),
       { only: 'document', reach: 'all' },
@@ -175,7 +175,7 @@ export const variants: readonly node.Variant[] = [
       ['not shown', 'JSON-RPC 2.0 defines no response to such a request, and the document shows none.'],
       all(
         node.mapResponse(
-          (request: node.NodeRequest) => node.isPost(request) && node.memberOf(request, 'id') === undefined,
+          (request: node.NodeRequest) => node.isPost(request) && node.requestMember(request, 'id') === undefined,
           (answer) => (answer.body.length === 0 ? { ...answer, status: 204 } : answer),
         ).patch,
       ),

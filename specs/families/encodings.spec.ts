@@ -5,9 +5,10 @@ import {
   requirement,
   type CheckContext,
   type JsonValue,
+  textOf,
 } from '../../src/harness/index.ts';
 import { walkableOwner } from '../support/addresses.ts';
-import { hexForm, memberText } from '../support/json-form.ts';
+import { hexForm } from '../support/json-form.ts';
 import { knownBlocks } from '../support/platform/blocks.ts';
 import { rewarded } from '../support/platform/rewarded-stakers.ts';
 import { variedTransactions } from '../support/platform/transactions.ts';
@@ -40,7 +41,7 @@ async function valid(context: CheckContext, method: Method): Promise<Params> {
 
 async function expectEchoed(context: CheckContext, method: Method, encoding: string): Promise<void> {
   const { rawResult } = await context.call(method, { ...(await valid(context, method)), encoding });
-  expect(memberText(rawResult, 'encoding'), 'the encoding').toBe(encoding);
+  expect(textOf(rawResult, 'encoding'), 'the encoding').toBe(encoding);
 }
 
 for (const { id, method } of MEMBERS['hex-echoed']) requirement(id, (context) => expectEchoed(context, method, 'hex'));
@@ -53,8 +54,8 @@ for (const { id, method, result } of MEMBERS['hex-by-default']) {
     for (const params of await VALID[method](context, 2)) {
       const { rawResult } = await context.call(method, params);
       const named = await context.call(method, { ...params, encoding: 'hex' });
-      expect(memberText(rawResult, result), `\`${result}\` without encoding`).toBe(
-        hexForm(memberText(named.rawResult, result)),
+      expect(textOf(rawResult, result), `\`${result}\` without encoding`).toBe(
+        hexForm(textOf(named.rawResult, result)),
       );
     }
   });

@@ -5,8 +5,8 @@ import {
   type CheckContext,
   type JsonValue,
   type JsonWritable,
+  textOf,
 } from '../../src/harness/index.ts';
-import { memberText } from '../support/json-form.ts';
 import { expectRefusal } from '../support/refusals.ts';
 import { badIds, OTHER_ENCODINGS, unusedContainerId } from '../support/index/id-methods.ts';
 import { filledIndexes } from '../support/index/first-positions.ts';
@@ -45,7 +45,7 @@ const WITHOUT_BYTES: ReadonlySet<string> = new Set(MEMBERS['index-any-encoding']
 /** The encodings of the container or of the containers in a result. */
 function encodingsIn(result: JsonValue | undefined) {
   const listed = isJsonObject(result) && Array.isArray(result.containers) ? result.containers : result;
-  return (Array.isArray(listed) ? listed : [listed]).map((container) => memberText(container, 'encoding'));
+  return (Array.isArray(listed) ? listed : [listed]).map((container) => textOf(container, 'encoding'));
 }
 
 for (const { id, method } of MEMBERS['index-takes-hex']) {

@@ -59,7 +59,7 @@ export const variants: readonly node.Variant[] = [
       'The node ignores `jsonrpc` in requests.',
       ['1', 'The document requires 2.0 in requests and does not show the response to another value.'],
       node.mapRequest((request) =>
-        node.memberOf(request, 'method') === undefined
+        node.requestMember(request, 'method') === undefined
           ? request
           : node.mapEnvelope(request, (own) => ({ ...own, jsonrpc: '2.0' })),
       ),

@@ -9,10 +9,11 @@ import {
   requirement,
   sha256,
   textOf,
+  textsOf,
 } from '../../src/harness/index.ts';
 import { called, PRIMARY_CHAINS } from '../support/health/report.ts';
 import { expectInTheEnd, type Sign } from '../support/health/signs.ts';
-import { hexForm, memberTexts } from '../support/json-form.ts';
+import { hexForm } from '../support/json-form.ts';
 import { QUESTIONS, type Question } from '../support/life/questions.ts';
 import { compare, type How, type Vote, votesOf } from '../support/network/votes.ts';
 import { once } from '../support/once.ts';
@@ -177,7 +178,7 @@ requirement('network/connected-stake', async (context) => {
       if (networking?.percentConnected === undefined) return [];
       const told = Number(networking.percentConnected);
       const isListed = networking.disconnectedValidators !== undefined;
-      const listed = isListed ? memberTexts(networking, 'disconnectedValidators') : absent;
+      const listed = isListed ? textsOf(networking, 'disconnectedValidators') : absent;
       return [
         { what: `percentConnected of ${name}`, told, right: Math.abs(told - part) < LEAST_PART ? told : part },
         { what: `disconnectedValidators of ${name}`, told: [...listed].sort().join(), right: absent.sort().join() },

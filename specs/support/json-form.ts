@@ -3,7 +3,6 @@ import {
   decodeHexChecked,
   expect,
   expectDecoded,
-  integerOf,
   isJsonObject,
   isShown,
   stringifyJson,
@@ -93,7 +92,7 @@ function shared(one: JsonValue, other: JsonValue, path = ''): readonly [JsonValu
     (name) => (name in one && name in other) || isShown(`${path}/${name}`),
   );
   const members = names.map((name) => {
-    return [name, shared(memberOf(one, name), memberOf(other, name), `${path}/${name}`)] as const;
+    return [name, shared(formMember(one, name), formMember(other, name), `${path}/${name}`)] as const;
   });
   return [
     Object.fromEntries(members.map(([name, [member]]) => [name, member])),
@@ -111,27 +110,10 @@ function valueOf(value: JsonValue): JsonValue {
 }
 
 /** A member of a form, null if it is missing. A credential may be in an object together with the ID of its feature extension. */
-function memberOf(form: JsonObject, name: string): JsonValue {
+function formMember(form: JsonObject, name: string): JsonValue {
   const value = form[name] ?? null;
   if (name !== 'credentials' || !Array.isArray(value)) return value;
   return value.map((item) => (isJsonObject(item) ? (item.credential ?? item) : item));
-}
-
-/** A member of an object as text. Undefined if it is not text. */
-export function memberText(value: unknown, name: string): string | undefined {
-  const member = isJsonObject(value as JsonValue) ? (value as JsonObject)[name] : undefined;
-  return typeof member === 'string' ? member : undefined;
-}
-
-/** The texts in a list that is a member of an object. */
-export function memberTexts(value: unknown, name: string): readonly string[] {
-  const member = isJsonObject(value as JsonValue) ? (value as JsonObject)[name] : undefined;
-  return Array.isArray(member) ? member.filter((item) => typeof item === 'string') : [];
-}
-
-/** A member of an object as an integer, from a JSON number or decimal text. Undefined if it is not an integer. */
-export function memberInteger(value: unknown, name: string): bigint | undefined {
-  return integerOf(value as JsonValue, name);
 }
 
 /** The bytes of a hex form with a valid checksum; without one, the requirement is not testable. */

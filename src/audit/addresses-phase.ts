@@ -7,7 +7,7 @@ import { ENDED, type EndedStaker } from './ledger/rewards.ts';
 import type { Staker } from './ledger/stakers.ts';
 import type { AddressFacts } from './questions/address-facts.ts';
 import { addressesOf, addressQuestions } from './questions/addresses.ts';
-import { beyond, known, type Known, membersOf, type Question } from './questions/question.ts';
+import { beyond, known, type Known, type Question, resultMembers } from './questions/question.ts';
 import { rewardQuestion } from './questions/rewards.ts';
 import { stakeQuestion } from './questions/stakes.ts';
 import { importQuestion, MOST_LIMIT, utxoIn } from './questions/utxos.ts';
@@ -74,7 +74,7 @@ async function prefixFor(state: AuditState, named?: readonly string[]): Promise<
     const [output = ''] = await ledger.outputs.ownedBy(key.slice(OWNER.length));
     const [tx = GENESIS_TX] = output.split(':');
     const ask = async (method: string, params: JsonWritable): Promise<JsonValue | undefined> =>
-      profile.serves(method) ? membersOf(await asker.again(method, params)) : undefined;
+      profile.serves(method) ? resultMembers(await asker.again(method, params)) : undefined;
     // An owner may have spent all its outputs.
     return learnPrefix(ask, named, tx === GENESIS_TX || tx === '' ? [] : [idText(tx)]);
   }
@@ -224,7 +224,7 @@ export async function rewardOf({ store, asker }: AuditState, name: string): Prom
   if (!asker.isPlan && store.get(ENDED + txId) !== undefined && store.get(REWARDED + txId) === undefined) {
     const reply = await asker.support('platform.getRewardUTXOs', { txID: idText(txId), encoding: 'hex' });
     if ('error' in reply) return undefined;
-    for (const item of itemsOf(membersOf(reply).utxos) ?? []) {
+    for (const item of itemsOf(resultMembers(reply).utxos) ?? []) {
       const utxo = utxoIn(item);
       if (utxo !== undefined) store.put(REWARD + utxo.name, writeValue(utxo.output));
     }

@@ -1,3 +1,4 @@
+import { resultMembers } from './questions/question.ts';
 import { hexOf } from '../encoding/hex.ts';
 import { sha256 } from '../encoding/sha256.ts';
 import { Unreadable, UnknownKind } from '../encoding/codec/byte-cursor.ts';
@@ -7,7 +8,6 @@ import { bytesOf } from './container-rules.ts';
 import { type ChainReader, startEarly } from './chain-reader.ts';
 import type { NodeFacts } from './ledger/node-facts.ts';
 import type { Staker } from './ledger/stakers.ts';
-import { membersOf } from './questions/question.ts';
 import { entriesOf, weightIn } from './questions/validator-sets.ts';
 import { idText } from '../judge/forms/same-value.ts';
 import { subnetParams } from './questions/values.ts';
@@ -23,12 +23,12 @@ export function askFacts(asker: Asker, reader: ChainReader): NodeFacts {
   const weightAt = async (height: bigint, { subnet, node }: Staker): Promise<bigint | undefined> => {
     const params = { height, ...subnetParams(subnet) };
     const reply = await asker.support('platform.getValidatorsAt', params);
-    return 'error' in reply ? undefined : (weightIn(entriesOf(membersOf(reply)).get(node)) ?? 0n);
+    return 'error' in reply ? undefined : (weightIn(entriesOf(resultMembers(reply)).get(node)) ?? 0n);
   };
   const foreseen = new Map<string, Promise<SignedTransaction | undefined>>();
   const read = async (id: string): Promise<SignedTransaction | undefined> => {
     const reply = await asker.support('platform.getTx', { txID: idText(id), encoding: 'hex' });
-    const bytes = bytesOf(membersOf(reply).tx);
+    const bytes = bytesOf(resultMembers(reply).tx);
     return bytes === undefined || hexOf(sha256(bytes)) !== id ? undefined : decodeTransaction(bytes);
   };
   return {

@@ -1,3 +1,5 @@
+import { resultMembers } from './questions/question.ts';
+import { integerIn } from '../encoding/read-json.ts';
 import { counted } from '../encoding/counted.ts';
 import { rmSync } from 'node:fs';
 import { defined } from '../encoding/defined.ts';
@@ -29,9 +31,7 @@ import { runIndexes } from './index-phase.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { lastRead } from './most-records.ts';
 import { PHASES, type Progress, readProgress, AuditState } from './state.ts';
-import { membersOf } from './questions/question.ts';
 import { entriesOf, weightIn } from './questions/validator-sets.ts';
-import { integerIn } from '../judge/forms/same-value.ts';
 import { runRecords } from './records-phase.ts';
 import { auditOf, resultsOf } from './results.ts';
 import { runStakers } from './stakers-phase.ts';
@@ -289,7 +289,7 @@ async function runPhases(asker: Asker, store: Store, profile: ProfileView, optio
 async function fittingGenesis(asker: Asker, { genesis, isOwnGenesis }: AuditOptions): Promise<Genesis | undefined> {
   if (genesis === undefined) return undefined;
   const reply = await asker.support('platform.getValidatorsAt', { height: 0n });
-  const entries = entriesOf(membersOf(reply));
+  const entries = entriesOf(resultMembers(reply));
   const misfit = misfitOf(genesis, new Map([...entries].map(([node, entry]) => [node, weightIn(entry)])));
   if (misfit === undefined) return genesis;
   if (isOwnGenesis !== true) throw new GenesisRefused(`The genesis file does not fit the node: ${misfit}.`);
@@ -305,6 +305,6 @@ function total({ counts }: Asker): number {
 /** Whether the index of the P-Chain begins with the first block: then its positions tell heights. */
 async function isWhole(asker: Asker, height: bigint): Promise<boolean> {
   const reply = await asker.support('index.getLastAccepted', { encoding: 'hex' }, '/ext/index/P/block');
-  const last = integerIn(membersOf(reply).index);
+  const last = integerIn(resultMembers(reply).index);
   return last !== undefined && last + 1n >= height;
 }

@@ -9,7 +9,7 @@ import type { Applied } from './ledger/ledger.ts';
 import { GENESIS_TX } from './ledger/outputs.ts';
 import type { SetSnapshot } from './ledger/validator-sets.ts';
 import { blockQuestions } from './questions/blocks.ts';
-import { membersOf, type Mismatch, type Question, type Reply } from './questions/question.ts';
+import { type Mismatch, type Question, type Reply, resultMembers } from './questions/question.ts';
 import { transactionQuestions } from './questions/transactions.ts';
 import { allSetsQuestion, entriesOf, type SetAtHeight, setQuestion, weightIn } from './questions/validator-sets.ts';
 import { bytesIn } from '../judge/forms/same-value.ts';
@@ -67,7 +67,7 @@ export class ChainPhase {
   async #begin(): Promise<void> {
     const { asker, ledger, genesis } = this.#state;
     const reply = await asker.support('platform.getValidatorsAt', { height: 0n });
-    const entries = entriesOf(membersOf(reply));
+    const entries = entriesOf(resultMembers(reply));
     for (const [node, entry] of entries) {
       const publicKey = isJsonObject(entry) ? bytesIn(entry.publicKey, 48) : undefined;
       ledger.stakers.addGenesis(node, {
@@ -84,7 +84,7 @@ export class ChainPhase {
   async #fund(): Promise<void> {
     const { asker, ledger, genesis } = this.#state;
     const reply = await asker.support('platform.getStakingAssetID', {});
-    const decoded = decodeId(textOf(membersOf(reply), 'assetID') ?? '');
+    const decoded = decodeId(textOf(resultMembers(reply), 'assetID') ?? '');
     if (genesis === undefined || !decoded.ok) return;
     const asset = hexOf(decoded.value);
     ledger.beginAt(genesis.time);

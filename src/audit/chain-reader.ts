@@ -10,7 +10,7 @@ import { bytesOf } from './container-rules.ts';
 import type { ChainBlock } from './questions/blocks.ts';
 import { containersOf, pathOf } from './questions/containers.ts';
 import { MOST_RECORDS } from './most-records.ts';
-import { membersOf, type Mismatch, type Reply } from './questions/question.ts';
+import { type Mismatch, type Reply, resultMembers } from './questions/question.ts';
 import { idText } from '../judge/forms/same-value.ts';
 
 const [RANGE, BY_HEIGHT, BY_ID] = [
@@ -104,7 +104,7 @@ export class ChainReader {
     }
     const reply = await this.#asker.support(BY_HEIGHT, { height, encoding: 'hex' });
     const why = 'error' in reply ? reply.error : 'no hex';
-    return readBlock(height, bytesOf(membersOf(reply).block), why);
+    return readBlock(height, bytesOf(resultMembers(reply).block), why);
   }
 
   async *#raw(from: bigint, to: bigint): AsyncGenerator<ReadBlock> {
@@ -204,7 +204,7 @@ export class ChainReader {
   async #byId(height: bigint, { block: successor }: ReadBlock): Promise<ReadBlock> {
     if (successor === undefined) return this.byHeight(height);
     const reply = await this.#asker.support(BY_ID, { blockID: idText(hexOf(successor.parent)), encoding: 'hex' });
-    return readBlock(height, bytesOf(membersOf(reply).block), 'no block with the ID that its successor names');
+    return readBlock(height, bytesOf(resultMembers(reply).block), 'no block with the ID that its successor names');
   }
 
   #replaced(read: ReadBlock, by: ReadBlock): ReadBlock {

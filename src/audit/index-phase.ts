@@ -6,7 +6,7 @@ import { COMPLETE } from './chain-reader.ts';
 import { CONTAINER_RULES, type ContainerBefore, judgeContainer, OF_TWO } from './container-rules.ts';
 import { lastRead } from './most-records.ts';
 import { containerQuestions, containersOf, lastQuestion, pathOf } from './questions/containers.ts';
-import { membersOf, type Reply } from './questions/question.ts';
+import { type Reply, resultMembers } from './questions/question.ts';
 import type { AuditState } from './state.ts';
 
 const [LAST, LAST_SAME] = ['index.getLastAccepted', 'index.getLastAccepted/same-as-by-index'] as const;
@@ -39,11 +39,11 @@ async function runIndex(state: AuditState, name: IndexPath, from: bigint): Promi
   const { asker } = state;
   const path = pathOf(name);
   const last = await asker.support(LAST, { encoding: 'hex' }, path);
-  const lastIndex = integerOf(membersOf(last), 'index');
+  const lastIndex = integerOf(resultMembers(last), 'index');
   if (lastIndex === undefined) {
     const none = `${LAST} of ${name} returns no position`;
     const first = await asker.support(BY_INDEX, { index: 0, encoding: 'hex' }, path);
-    if (textOf(membersOf(first), 'id') !== undefined)
+    if (textOf(resultMembers(first), 'id') !== undefined)
       asker.find({ requirement: LAST_SAME, message: `${none}, and ${BY_INDEX} has a container at 0.` }, [last, first]);
     // An empty index may have no last container. That of the P-Chain is not empty.
     else if ('result' in last && (last.result !== null || name === 'P/block'))

@@ -1,9 +1,9 @@
+import { resultMembers } from './questions/question.ts';
+import { integerIn } from '../encoding/read-json.ts';
 import { PRIMARY_NETWORK } from '../encoding/id.ts';
 import { isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../encoding/json.ts';
 import type { Asker } from './asker.ts';
-import { membersOf } from './questions/question.ts';
 import { entriesOf, weightIn } from './questions/validator-sets.ts';
-import { integerIn } from '../judge/forms/same-value.ts';
 
 const [AT, ALL_AT] = ['platform.getValidatorsAt', 'platform.getAllValidatorsAt'] as const;
 
@@ -46,7 +46,7 @@ export class KeptSets {
     // Not as a part of the question, which keeps each answer until it is judged.
     const call = (method: string, at: bigint) => this.#asker.again(method, { height: at });
     const isSame = async (at: bigint): Promise<boolean> => {
-      const { validatorSets } = membersOf(await call(ALL_AT, at));
+      const { validatorSets } = resultMembers(await call(ALL_AT, at));
       return validatorSets !== undefined && stringifyJson(validatorSets) === answer;
     };
     let [last, other] = [height, this.#tip];
@@ -57,7 +57,7 @@ export class KeptSets {
       else other = middle;
     }
     const reply = await call(AT, last);
-    const weights = [...entriesOf(membersOf(reply)).values()].map((entry) => weightIn(entry) ?? 0n);
+    const weights = [...entriesOf(resultMembers(reply)).values()].map((entry) => weightIn(entry) ?? 0n);
     const total = weights.reduce((sum, weight) => sum + weight, 0n);
     const own = sets[PRIMARY_NETWORK];
     return isJsonObject(own) && integerIn(own.totalWeight) === total ? { answer, last } : undefined;

@@ -1,11 +1,11 @@
 import { hexOf } from '../encoding/hex.ts';
 import type { JsonObject } from '../encoding/json.ts';
-import { objectsOf, textOf } from '../encoding/read-json.ts';
+import { objectsOf, textOf, integerIn } from '../encoding/read-json.ts';
 import { supplyQuestions } from './supply.ts';
 import { type Staker } from './ledger/stakers.ts';
 import type { Blockchain } from './ledger/subnets.ts';
 import { decodeId, PRIMARY_HEX, PRIMARY_NETWORK } from '../encoding/id.ts';
-import { membersOf, type Question, oneCall } from './questions/question.ts';
+import { type Question, oneCall, resultMembers } from './questions/question.ts';
 import { assetQuestion, tipQuestions } from './questions/stakes.ts';
 import {
   blockchainQuestions,
@@ -14,7 +14,7 @@ import {
   subnetsQuestion,
   validatesQuestion,
 } from './questions/subnets.ts';
-import { idText, integerIn, recordsOf } from '../judge/forms/same-value.ts';
+import { idText } from '../judge/forms/same-value.ts';
 import { subnetParams } from './questions/values.ts';
 import type { AuditState } from './state.ts';
 import type { Tip } from './tip.ts';
@@ -77,7 +77,7 @@ export async function runRecords(state: AuditState, tip: Tip): Promise<void> {
 /** The blockchains of the genesis: those of the Primary Network that no transaction created. */
 async function genesisChains({ asker, ledger }: AuditState): Promise<readonly Blockchain[]> {
   const reply = await asker.support('platform.getBlockchains', {});
-  const listed = objectsOf(membersOf(reply), 'blockchains').flatMap((record): Blockchain[] => {
+  const listed = objectsOf(resultMembers(reply), 'blockchains').flatMap((record): Blockchain[] => {
     const decoded = decodeId(textOf(record, 'id') ?? '');
     if (!decoded.ok || record.subnetID !== PRIMARY_NETWORK || ledger.subnets.blockchains.has(hexOf(decoded.value)))
       return [];
@@ -150,7 +150,7 @@ function accruedQuestion(
   const about = `Subnet ${idText(subnet)}`;
   const params = subnetParams(subnet);
   return oneCall({ method: METHOD, params, about, proves: [ACCRUED] }, (members) => {
-    const byId = new Map(recordsOf(members.validators).map((record) => [textOf(record, 'txID') ?? '', record]));
+    const byId = new Map(objectsOf(members, 'validators').map((record) => [textOf(record, 'txID') ?? '', record]));
     return validators.flatMap(({ txId, node }) => {
       const record = byId.get(idText(txId));
       if (record === undefined) return [];

@@ -1,10 +1,10 @@
 import { hexOf } from '../encoding/hex.ts';
 import { groupBy } from '../encoding/group-by.ts';
 import { decodeId, PRIMARY_HEX } from '../encoding/id.ts';
-import { objectsOf, textOf } from '../encoding/read-json.ts';
+import { objectsOf, textOf, integerIn } from '../encoding/read-json.ts';
 import type { NodeFacts } from './ledger/node-facts.ts';
 import { stakerOf } from './ledger/stakers.ts';
-import { beyond, known, type Known, membersOf, type Question } from './questions/question.ts';
+import { beyond, known, type Known, type Question, resultMembers } from './questions/question.ts';
 import {
   currentQuestion,
   leastFeeQuestion,
@@ -15,7 +15,7 @@ import {
 } from './questions/stakers.ts';
 import { totalQuestion } from './questions/stakes.ts';
 import { namedQuestions, transactionQuestions } from './questions/transactions.ts';
-import { canonicalNode, integerIn } from '../judge/forms/same-value.ts';
+import { canonicalNode } from '../judge/forms/same-value.ts';
 import type { AuditState } from './state.ts';
 import type { Tip } from './tip.ts';
 
@@ -81,7 +81,7 @@ export async function runStakers(state: AuditState, tip: Tip, facts: NodeFacts):
 /** What L1 validators paid for each second; undefined if it may have changed. */
 async function feeOf({ asker, ledger, profile }: AuditState): Promise<bigint | undefined> {
   if (!profile.serves(FEE) || ledger.l1.ever === 0) return undefined;
-  const { target, minPrice } = membersOf(await asker.support(FEE, {}));
+  const { target, minPrice } = resultMembers(await asker.support(FEE, {}));
   // Above the target, the price rises with time.
   return ledger.l1.ever <= (integerIn(target) ?? 0n) ? integerIn(minPrice) : undefined;
 }
@@ -121,7 +121,7 @@ async function identifyGenesis(state: AuditState, facts: NodeFacts): Promise<voi
   const { asker, ledger } = state;
   if (ledger.stakers.genesis.size === 0) return;
   const reply = await asker.support('platform.getCurrentValidators', {});
-  const ids = objectsOf(membersOf(reply), 'validators').flatMap((record) => {
+  const ids = objectsOf(resultMembers(reply), 'validators').flatMap((record) => {
     const id = decodeId(textOf(record, 'txID') ?? '');
     return ledger.stakers.genesis.has(canonicalNode(textOf(record, 'nodeID') ?? '')) && id.ok ? [hexOf(id.value)] : [];
   });

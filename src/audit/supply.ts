@@ -1,12 +1,12 @@
+import { integerIn, objectsOf } from '../encoding/read-json.ts';
 import { PRIMARY_HEX } from '../encoding/id.ts';
 import { rewardOf } from './addresses-phase.ts';
 import type { Genesis } from './genesis.ts';
 import { ENDED, type EndedStaker } from './ledger/rewards.ts';
-import { type Question, type Call, membersOf, refused } from './questions/question.ts';
+import { type Question, type Call, refused, resultMembers } from './questions/question.ts';
 import type { AuditState } from './state.ts';
 import { readValue } from './store/stored-map.ts';
 import type { JsonObject } from '../encoding/json.ts';
-import { integerIn, recordsOf } from '../judge/forms/same-value.ts';
 
 const METHOD = 'platform.getCurrentSupply';
 
@@ -60,13 +60,13 @@ function supplyQuestion({ begun, rewards, nodes }: SupplyFacts): Question {
     if ('error' in reply) return [refused(question, reply.error)];
     const validators = await validatorsIn(call, {});
     const asked = await Promise.all(nodes.map((node) => validatorsIn(call, { nodeIDs: [node] })));
-    const delegators = asked.flat().flatMap((each) => recordsOf(each.delegators));
+    const delegators = asked.flat().flatMap((each) => objectsOf(each, 'delegators'));
     const open = [
       ...validators.flatMap((each) => [each.potentialReward, each.accruedDelegateeReward]),
       ...delegators.map((each) => each.potentialReward),
     ].reduce<bigint>((sum, amount) => sum + (integerIn(amount) ?? 0n), 0n);
     const expected = begun + rewards + open;
-    const { supply } = membersOf(reply);
+    const { supply } = resultMembers(reply);
     if (integerIn(supply) === expected) return [];
     const message = `${METHOD} of the Primary Network is not the sum of what the genesis gave (${begun}), what stakers were paid or restaked (${rewards}), and what ${VALIDATORS} promises (${open}).`;
     return [
@@ -83,5 +83,5 @@ function supplyQuestion({ begun, rewards, nodes }: SupplyFacts): Question {
 }
 
 async function validatorsIn(call: Call, params: { readonly nodeIDs?: string[] }): Promise<readonly JsonObject[]> {
-  return recordsOf(membersOf(await call(VALIDATORS, params)).validators);
+  return objectsOf(resultMembers(await call(VALIDATORS, params)), 'validators');
 }

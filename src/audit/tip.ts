@@ -1,7 +1,7 @@
+import { integerIn } from '../encoding/read-json.ts';
 import type { Asker } from './asker.ts';
 import { Stopped } from './node-calls.ts';
-import { membersOf, type Question, type Reply } from './questions/question.ts';
-import { integerIn } from '../judge/forms/same-value.ts';
+import { type Question, type Reply, resultMembers } from './questions/question.ts';
 import type { AuditState } from './state.ts';
 
 /** How often questions are put again while the chain moves. */
@@ -102,7 +102,7 @@ function askHeight(asker: Asker): Promise<Reply> {
 }
 
 function heightIn(reply: Reply): bigint | undefined {
-  return integerIn(membersOf(reply).height);
+  return integerIn(resultMembers(reply).height);
 }
 
 /** The height that the node returns. @throws Stopped if it returns none: what to audit is not known then */

@@ -1,6 +1,7 @@
+import { memberOf } from '../encoding/read-json.ts';
 import { describe, expect, test } from 'vitest';
 import { raw, transport } from '../../test/support/servers.ts';
-import { isJsonObject, LosslessNumber, parseJson, type JsonValue } from '../encoding/json.ts';
+import { LosslessNumber, parseJson, type JsonValue } from '../encoding/json.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import type { TransportOptions } from '../transport/transport.ts';
 import { SchemaSet } from '../judge/validation/schema/schemas.ts';
@@ -97,7 +98,7 @@ describe('a call', () => {
     const { client, requests } = await connected(success('{}'));
     await client.call('platform.getHeight', {}, { id });
     await client.call('platform.getHeight', {});
-    expect(envelopes(requests).map((each) => (isJsonObject(each) ? each.id : undefined))).toEqual([id, 1]);
+    expect(envelopes(requests).map((each) => memberOf(each, 'id'))).toEqual([id, 1]);
   });
 
   test('keeps each digit of the largest 64-bit number, both ways', async () => {

@@ -1,3 +1,4 @@
+import { memberOf } from '../encoding/read-json.ts';
 import type { Decoded } from '../encoding/decoded.ts';
 import type { JsonValue } from '../encoding/json.ts';
 import type { Finding } from '../generated/report.ts';
@@ -14,7 +15,7 @@ import { Excesses, excessOf, maxValuesAt, tooLarge, Silences } from './excess.ts
 import { Observations } from './observations.ts';
 import { Presence } from './presence.ts';
 import { callOf, type RpcReply, pathOf, type RpcCallOptions, RpcClient, type RpcClientOptions } from './rpc-client.ts';
-import { holdsAtAHeight, resultIn, SharedReads } from './shared-reads.ts';
+import { holdsAtAHeight, SharedReads } from './shared-reads.ts';
 export type { RpcReply } from './rpc-client.ts';
 
 /** The options of a call that may share the response of an earlier one. */
@@ -86,7 +87,7 @@ export class NodeClient extends RpcClient {
     const found = this.#shared.find(question, fresh);
     if (found !== undefined) {
       const known = await found;
-      if (resultIn(known.json) !== undefined) return known;
+      if (memberOf(known.json, 'result') !== undefined) return known;
     }
     const reply = super.call(method, params, options);
     this.#shared.keep(question, reply);
@@ -186,7 +187,7 @@ export class NodeClient extends RpcClient {
     const { method: httpMethod, path, body: requestBody } = request;
     const judgement = judgeOnce(this.#schemas, { httpMethod, path, requestBody, status, headers, body, parsed });
     this.#observe(judgement, response.exchange);
-    if (parsed.ok) this.observations.variety.note(judgement.method ?? '', resultIn(parsed.value));
+    if (parsed.ok) this.observations.variety.note(judgement.method ?? '', memberOf(parsed.value, 'result'));
     return { ...response, judgement };
   }
 

@@ -7,9 +7,9 @@ import type { JsonValue } from '../encoding/json.ts';
 import { failWhen, respondWhen, wrapHandler } from '../reference-node/changes/changes.ts';
 import { buildLedger } from '../reference-node/scenarios/build-ledger.ts';
 import type { Patch } from '../reference-node/server/patch.ts';
-import { textOf } from '../encoding/read-json.ts';
+import { textOf, memberOf } from '../encoding/read-json.ts';
 import { NodeClient, type RpcReply } from './node-client.ts';
-import { resultIn, SharedReads, ResultsInMemory } from './shared-reads.ts';
+import { SharedReads, ResultsInMemory } from './shared-reads.ts';
 
 /** A client of a node of its own. */
 const connected = (patch?: Patch) => servedClient(buildLedger('empty', 1), patch);
@@ -36,7 +36,7 @@ test('what may still be accepted is asked for again until it is', async () => {
   const isAccepted = (id: string): ReturnType<NodeClient['call']> =>
     client.call('index.isAccepted', { id, encoding: 'hex' }, { path });
   const { json } = await client.call('index.getContainerByIndex', { index: 0, encoding: 'hex' }, { path });
-  const id = textOf(resultIn(json), 'id') ?? '';
+  const id = textOf(memberOf(json, 'result'), 'id') ?? '';
   const accepted = await isAccepted(id);
   expect(accepted.json).toMatchObject({ result: { isAccepted: true } });
   expect(await isAccepted(id)).toBe(accepted);
@@ -162,7 +162,7 @@ test('a request for the height that the node refuses tells nothing of the height
   const { client } = await connected();
   const known = await validators(client);
   const { json } = await client.call('platform.getHeight', {}, { path: '/ext/bc/nowhere', fresh: true });
-  expect(resultIn(json)).toBeUndefined();
+  expect(memberOf(json, 'result')).toBeUndefined();
   expect(await validators(client)).toBe(known);
 });
 

@@ -1,6 +1,6 @@
 import { isJsonObject, stringifyJson, type JsonValue } from '../encoding/json.ts';
 import type { RpcReply } from './node-client.ts';
-import { integerOf } from '../encoding/read-json.ts';
+import { integerOf, memberOf } from '../encoding/read-json.ts';
 import { weigh } from '../encoding/weigh.ts';
 
 /** How long a response stays valid. */
@@ -129,7 +129,7 @@ export class SharedReads {
     if (holds === undefined) {
       void reply.then(({ json }) => {
         // The transaction may be accepted at any time, so the next read of the state must send a request.
-        if (question.method === 'platform.issueTx' && resultIn(json) !== undefined) {
+        if (question.method === 'platform.issueTx' && memberOf(json, 'result') !== undefined) {
           for (const [key, { holds: known }] of this.#kept) if (known !== 'for good') this.#drop(key);
         }
       });
@@ -141,7 +141,7 @@ export class SharedReads {
     const final = FINAL[question.method];
     if (final === undefined) this.#kept.set(key, kept);
     void reply.then(({ exchange: { outcome }, json }) => {
-      const result = resultIn(json);
+      const result = memberOf(json, 'result');
       // Also of a request that a later one has overtaken: who waited for its reply takes this height for the present one.
       if (question.method === 'platform.getHeight' && result !== undefined) this.#rise(integerOf(result, 'height'));
       if (final !== undefined && isJsonObject(result) && result[final[0]] === final[1]) this.#kept.set(key, kept);
@@ -164,11 +164,6 @@ export class SharedReads {
     this.#kept.delete(key);
     this.#results.remove(key);
   }
-}
-
-/** The result in a response. Several checks may read a response with a result; a refusal is only for the check that sent the request. */
-export function resultIn(json: JsonValue | undefined): JsonValue | undefined {
-  return isJsonObject(json) ? json.result : undefined;
 }
 
 function keyOf({ path, method, params }: Question): string {

@@ -88,7 +88,7 @@ export class Variety {
     const longest = Array.isArray(value) ? value.length : undefined;
     const known = this.#members.get(at);
     // Most values are of members that have had a value: their text would tell nothing more.
-    const text = known?.isDefault === false ? '' : textOf(value);
+    const text = known?.isDefault === false ? '' : valueText(value);
     if (known === undefined) {
       const [isDefault, wasEmpty] = [DEFAULTS.has(text), EMPTY.has(text)];
       if (this.#members.size < MOST) this.#members.set(at, { isDefault, wasEmpty, longest });
@@ -102,12 +102,12 @@ export class Variety {
   #compare(pair: string, one: JsonValue, other: JsonValue): void {
     const known = this.#pairs.get(pair);
     if (known === false || (known === undefined && this.#pairs.size >= MOST)) return;
-    this.#pairs.set(pair, textOf(one) === textOf(other));
+    this.#pairs.set(pair, valueText(one) === valueText(other));
   }
 }
 
 /** The text of a value. Of lists and objects with content it only tells that they have some, unless it is an owner. */
-function textOf(value: JsonValue): string {
+function valueText(value: JsonValue): string {
   if (typeof value !== 'object' || value === null || isOwner(value)) return stringifyJson(value);
   const isEmpty = Array.isArray(value) ? value.length === 0 : Object.keys(value).length === 0;
   if (Array.isArray(value)) return isEmpty ? '[]' : '[…]';

@@ -13,10 +13,12 @@ const encodeLatin1 = remembered((bytes) => encodeCb58(Buffer.from(bytes, 'latin1
 export const ZERO_ID = '11111111111111111111111111111111LpoYY';
 export const ZERO_HEX = '0'.repeat(64);
 
-/** The ID of the Primary Network as a Subnet, and of the P-Chain as a blockchain, is the same. */
+/** @alias It is the Primary Network as a Subnet, and the P-Chain as a blockchain. */
 export const PRIMARY_NETWORK = ZERO_ID;
+/** @alias */
 export const PRIMARY_HEX = ZERO_HEX;
 export const PRIMARY_BYTES = new Uint8Array(32);
+/** @alias */
 export const PLATFORM_BYTES = PRIMARY_BYTES;
 
 /** Decodes the 32 bytes of a transaction, block, chain, Subnet, asset or virtual-machine ID from CB58 text (section 1). */

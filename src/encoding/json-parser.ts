@@ -233,7 +233,7 @@ class Parser {
         `a number of ${length} characters at character ${start}, at most ${MAX_NUMBER_LENGTH} are read`,
       );
     }
-    return numberOf(this.text.slice(start, this.at), this.at === integer);
+    return numberFrom(this.text.slice(start, this.at), this.at === integer);
   }
 
   private digits(): void {
@@ -262,7 +262,7 @@ function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39;
 }
 
-function numberOf(text: string, isInteger: boolean): number | bigint | LosslessNumber {
+function numberFrom(text: string, isInteger: boolean): number | bigint | LosslessNumber {
   const value = Number(text);
   if (String(value) === text && (!isInteger || Number.isSafeInteger(value))) return value;
   if (isInteger && text !== '-0') return BigInt(text);

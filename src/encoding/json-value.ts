@@ -19,6 +19,6 @@ export interface JsonObject {
 }
 
 /** Whether the value is a JSON object: not an array, not null, and not a LosslessNumber. */
-export function isJsonObject(value: JsonValue | undefined): value is JsonObject {
+export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof LosslessNumber);
 }

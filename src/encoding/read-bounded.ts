@@ -20,7 +20,7 @@ export function readBounded(file: string, mostBytes = MOST_BYTES): string {
     for (let length = 0; size <= mostBytes; size = Math.max(size, length)) {
       const chunk = new Uint8Array(size === 0 ? CHUNK : Math.min(size + 1, CHUNK));
       const read = readSync(descriptor, chunk);
-      if (read === 0) return textOf(Buffer.concat(chunks));
+      if (read === 0) return decodedText(Buffer.concat(chunks));
       chunks.push(chunk.subarray(0, read));
       length += read;
     }
@@ -31,7 +31,7 @@ export function readBounded(file: string, mostBytes = MOST_BYTES): string {
   }
 }
 
-function textOf(bytes: Buffer): string {
+function decodedText(bytes: Buffer): string {
   if (isUtf16(bytes)) throw new Error('it is in UTF-16: save it as UTF-8');
   if (bytes.includes(0)) throw new Error('it holds no text');
   return bytes.toString('utf8');

@@ -1,3 +1,4 @@
+import { memberOf } from '../encoding/read-json.ts';
 import { isJsonObject, type JsonValue } from '../encoding/json.ts';
 import type { RpcReply } from '../client/node-client.ts';
 import { blockedBy } from './not-testable.ts';
@@ -61,12 +62,12 @@ export class Answer<R = JsonValue> {
 
   /** The echoed id. */
   get id(): JsonValue | undefined {
-    return isJsonObject(this.json) ? this.json.id : undefined;
+    return memberOf(this.json, 'id');
   }
 
   /** The error object; undefined if the response is not an error envelope. */
   get error(): RpcError | undefined {
-    const error = isJsonObject(this.json) ? this.json.error : undefined;
+    const error = memberOf(this.json, 'error');
     return isJsonObject(error) ? { code: error.code, message: error.message, data: error.data } : undefined;
   }
 
@@ -96,7 +97,7 @@ export class Answer<R = JsonValue> {
 
   /** The result as received, whatever its shape; undefined if there is none. */
   get rawResult(): JsonValue | undefined {
-    return isJsonObject(this.json) ? this.json.result : undefined;
+    return memberOf(this.json, 'result');
   }
 
   /** The response as text, for a finding. */

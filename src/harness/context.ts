@@ -2,10 +2,9 @@ import type { Ask } from '../client/ask.ts';
 import { offeredFee } from '../client/fees/price.ts';
 import type { CallOptions } from '../client/node-client.ts';
 import type { During, Fault, Faults } from '../client/target.ts';
-import { resultIn } from '../client/shared-reads.ts';
 import { cut } from '../encoding/cut.ts';
 import { type JsonValue, type JsonWritable, objectIn, stringifyJson } from '../encoding/json.ts';
-import { integerOf, textOf } from '../encoding/read-json.ts';
+import { integerOf, textOf, memberOf } from '../encoding/read-json.ts';
 import type { RequirementId } from '../generated/requirement-ids.ts';
 import type { RuledOut } from '../judge/catalogue/profile-view.ts';
 import { assertionSignature } from '../judge/validation/signature.ts';
@@ -74,7 +73,7 @@ export class CheckContext extends Requests {
   /** The fee to offer for a transfer, in nAVAX, by what the node tells of its network at this moment. */
   readonly offeredFee = async (transfer: Transfer): Promise<bigint> => {
     const ask: Ask = async (method, params) =>
-      resultIn(this.keep(await this.session.client.call(method, params as JsonValue, { fresh: true })).json);
+      memberOf(this.keep(await this.session.client.call(method, params as JsonValue, { fresh: true })).json, 'result');
     return offeredFee(ask, (weights) => gasOfTransfer(transfer, weights));
   };
 

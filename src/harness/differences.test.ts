@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LosslessNumber } from '../encoding/json.ts';
-import { differences, memberOf, differencesText } from './differences.ts';
+import { differences, differencesText, differingMember } from './differences.ts';
 
 describe('differences of', () => {
   test.each<[string, unknown, unknown, string]>([
@@ -42,4 +42,6 @@ test.each<[string, unknown, unknown, string | undefined]>([
   ['several members', { end: 1, id: 'a' }, { end: 2, id: 'b' }, undefined],
   ['a whole value', 1, 2, undefined],
   ['a name that is data', { 'a b': 1 }, { 'a b': 2 }, undefined],
-])('the member of %s', (_, actual, expected, member) => expect(memberOf(differences(actual, expected))).toBe(member));
+])('the member of %s', (_, actual, expected, member) =>
+  expect(differingMember(differences(actual, expected))).toBe(member),
+);

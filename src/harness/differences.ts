@@ -1,5 +1,5 @@
 import { placeIn } from '../judge/validation/signature.ts';
-import { hasMembers, inWords, isList, membersOf, textOfValue } from './in-words.ts';
+import { hasMembers, inWords, isList, textOfValue, membersIn } from './in-words.ts';
 
 /** One difference of two values. `at` is its path in them, empty for the whole value; of an item, the path of its list. */
 export type Difference =
@@ -20,7 +20,7 @@ export function differences(actual: unknown, expected: unknown, isPartial = fals
 }
 
 /** The name of the member in which values differ, if there is one such name; undefined if several differ, or a whole value. */
-export function memberOf(found: readonly Difference[]): string | undefined {
+export function differingMember(found: readonly Difference[]): string | undefined {
   const [name, ...others] = new Set(
     found.map(({ at }) =>
       placeIn(at)
@@ -34,7 +34,7 @@ export function memberOf(found: readonly Difference[]): string | undefined {
 function between(actual: unknown, expected: unknown, at: string, isPartial: boolean): readonly Difference[] {
   if (actual === expected) return [];
   if (isList(actual) && isList(expected)) return betweenLists(actual, expected, at, isPartial);
-  const [present, wanted] = [membersOf(actual), membersOf(expected)];
+  const [present, wanted] = [membersIn(actual), membersIn(expected)];
   if (present === undefined || wanted === undefined || isList(actual) || isList(expected)) {
     const isSame = typeof actual === typeof expected && textOfValue(actual) === textOfValue(expected);
     return isSame ? [] : [{ kind: 'other', at, actual, expected }];

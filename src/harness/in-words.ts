@@ -17,7 +17,7 @@ export function hasMembers(value: unknown): value is object {
 }
 
 /** The members of a map or a plain object, without undefined ones. Undefined if the value is neither. */
-export function membersOf(value: unknown): ReadonlyMap<string, unknown> | undefined {
+export function membersIn(value: unknown): ReadonlyMap<string, unknown> | undefined {
   if (!hasMembers(value)) return undefined;
   if (value instanceof Map) return new Map([...value].map(([name, member]) => [String(name), member as unknown]));
   return new Map(Object.entries(value).filter(([, member]) => member !== undefined));
@@ -43,7 +43,7 @@ function writable(value: unknown): JsonWritable {
   if (value instanceof Set)
     return [...value].map(writable).sort((a, b) => (stringifyJson(a) < stringifyJson(b) ? -1 : 1));
   if (Array.isArray(value)) return value.map(writable);
-  const members = membersOf(value);
+  const members = membersIn(value);
   return members === undefined
     ? typeof value
     : Object.fromEntries([...members].map(([name, each]) => [name, writable(each)]));

@@ -22,7 +22,7 @@ export { servesNothing } from '../client/serves-nothing.ts';
 export type { Rule } from './survey/contradictions.ts';
 export type { SurveyedIndex } from './survey/survey.ts';
 export type { SampledSubnet } from './finders/subnets.ts';
-export { integerOf, listOf, objectOf, objectsOf, textOf } from '../encoding/read-json.ts';
+export { integerOf, listOf, memberOf, objectOf, objectsOf, textOf, textsOf } from '../encoding/read-json.ts';
 export { isShown } from '../encoding/codec/json-form.ts';
 export { dateOf } from '../transport/date-header.ts';
 export { decodeAddress, encodeAddress } from '../encoding/address.ts';

@@ -5,10 +5,10 @@ import { countAssertion } from './grounds.ts';
 import { assertionSignature, placeIn } from '../judge/validation/signature.ts';
 import { isUnhealthyReport } from '../judge/validation/unhealthy-report.ts';
 import { Answer } from './answer.ts';
-import { differences, listed, differencesText, memberOf, without, type Difference } from './differences.ts';
+import { differences, listed, differencesText, without, type Difference, differingMember } from './differences.ts';
 import { cut } from '../encoding/cut.ts';
 import { Failure } from './failure.ts';
-import { inWords, isList, membersOf, textOfValue } from './in-words.ts';
+import { inWords, isList, textOfValue, membersIn } from './in-words.ts';
 
 /** A finding shows a list or an object whole up to this length. */
 const WHOLE = 200;
@@ -117,7 +117,7 @@ class Matchers {
 
   /** An object with a member of this name, whatever its value. */
   toHaveProperty(name: string): void {
-    const holds = membersOf(this.#actual)?.has(name) === true;
+    const holds = membersIn(this.#actual)?.has(name) === true;
     this.#expect('toHaveProperty', holds, () => [
       `an object with the member ${name}`,
       `an object without the member ${name}`,
@@ -213,7 +213,7 @@ class Matchers {
       says: `: ${differencesText(found)}`,
       expected: whole(expected, found, 'missing'),
       actual: whole(this.#actual, found, 'unexpected'),
-      member: memberOf(found),
+      member: differingMember(found),
     }));
   }
 
@@ -237,7 +237,7 @@ class Matchers {
 function whole(value: unknown, found: readonly Difference[], kind: 'missing' | 'unexpected'): string {
   const text = textOfValue(value);
   if (text.length <= WHOLE) return text;
-  const size = isList(value) ? [...value].length : (membersOf(value)?.size ?? 0);
+  const size = isList(value) ? [...value].length : (membersIn(value)?.size ?? 0);
   const own = found.flatMap((each) => {
     if (each.kind === kind) return [each.at === '' ? inWords(each.value) : each.at];
     return each.kind === 'other' || each.kind === 'order'

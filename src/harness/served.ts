@@ -5,7 +5,7 @@ import type { NodeClient, RpcReply } from '../client/node-client.ts';
 import { pathOf } from '../client/rpc-client.ts';
 import { isKnown, mayBeUnknown } from '../client/known-methods.ts';
 import { blockedBy, NotApplicable, NotTestable } from './not-testable.ts';
-import { textOf } from '../encoding/read-json.ts';
+import { textOf, memberOf } from '../encoding/read-json.ts';
 import { Failure } from './failure.ts';
 
 const KNOWN: ReadonlySet<string> = new Set(METHODS.map(({ method }) => method));
@@ -72,7 +72,7 @@ export async function assertKnown(
       exchange: exchange.number,
     });
   }
-  const error = isJsonObject(json) ? json.error : undefined;
+  const error = memberOf(json, 'error');
   if (!isJsonObject(error) || !mayBeUnknown(error, method) || (await isKnown(client, method, json, path)) !== false)
     return;
   const message = textOf(error, 'message') ?? '';

@@ -1,3 +1,4 @@
+import { memberOf } from '../encoding/read-json.ts';
 import { cut } from '../encoding/cut.ts';
 import { isJsonObject, objectIn } from '../encoding/json.ts';
 import type { RequirementResult } from '../generated/report.ts';
@@ -34,7 +35,7 @@ export function remarksOn(result: RequirementResult): string[] {
 export function nodeSaid({ findings: [first], evidence }: RequirementResult): string | undefined {
   const shown = evidence.find(({ exchange }) => exchange === first?.exchange) ?? evidence.at(-1);
   const { error, result } = objectIn(shown?.response) ?? {};
-  const said = isJsonObject(error) ? error.message : isJsonObject(result) ? result.reason : undefined;
+  const said = isJsonObject(error) ? error.message : memberOf(result, 'reason');
   if (typeof said !== 'string' || said.trim() === '' || first?.message.includes(said) === true) return undefined;
   return said;
 }

@@ -132,10 +132,10 @@ function linesOf(value: JsonValue, place: Place): ExcerptLine[] {
   if (children.length === 0 || (line.length <= IN_A_LINE && !onWay)) return [{ text: line, meant }];
   if (place.way === undefined && place.depth >= DEPTH) return [{ text: Array.isArray(value) ? '[…]' : '{…}', meant }];
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
-  return [{ text: open, meant }, ...membersOf(value, children, place), { text: close, meant: false }];
+  return [{ text: open, meant }, ...memberLines(value, children, place), { text: close, meant: false }];
 }
 
-function membersOf(value: JsonValue, children: readonly Child[], { way, depth }: Place): ExcerptLine[] {
+function memberLines(value: JsonValue, children: readonly Child[], { way, depth }: Place): ExcerptLine[] {
   const most = Array.isArray(value) ? ITEMS : MEMBERS;
   const entries = children.filter(([key], at) => at < most || key === way?.[0]);
   const rest = children.length - entries.length;

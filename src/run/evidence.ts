@@ -74,7 +74,7 @@ function requestOf({ method, url, headers, body, secretHeaders }: Exchange['requ
   };
 }
 
-function textsOf({ request, outcome }: Exchange): string[] {
+function textsIn({ request, outcome }: Exchange): string[] {
   const bodies = [request.body, outcome.kind === 'answer' ? outcome.body : outcome.partial?.body];
   return bodies.flatMap((body) => (body === undefined ? [] : [new TextDecoder().decode(body)]));
 }
@@ -107,7 +107,7 @@ export function evidence(
   let left = isWhole && pointedAt.size > 0 ? MOST_DECODED : 0;
   return chosen.map((exchange) => {
     const item = evidenceOf(exchange, isWhole);
-    const decoded = left > 0 ? decodedBytes(textsOf(exchange)) : [];
+    const decoded = left > 0 ? decodedBytes(textsIn(exchange)) : [];
     if (decoded.length === 0) return item;
     left -= 1;
     return { ...item, decoded };
@@ -140,7 +140,7 @@ const READERS: Readonly<Record<DecodedBytes['as'], Reader>> = {
       block: block?.members ?? shortHex(inner),
     };
   },
-  UTXO: (bytes, spell) => membersOf(spelledMembers(formOfMembers(UTXO, unpackedAs(UTXO, bytes)), spell)),
+  UTXO: (bytes, spell) => jsonMembers(spelledMembers(formOfMembers(UTXO, unpackedAs(UTXO, bytes)), spell)),
 };
 
 /**
@@ -186,7 +186,7 @@ function read(
 
 function transactionOf({ id, kind, body, credentials }: SignedTransaction, spell: Spell): Members {
   const members = spelledMembers(formOfMembers(PLATFORM[kind][1], body), spell);
-  return { kind, id: encodeId(Buffer.from(id, 'hex')), ...membersOf(members), credentials: credentials.length };
+  return { kind, id: encodeId(Buffer.from(id, 'hex')), ...jsonMembers(members), credentials: credentials.length };
 }
 
 function blockOf({ kind, parent, height, time, transactions, proposed }: PlatformBlock, spell: Spell): Members {
@@ -197,7 +197,7 @@ function blockOf({ kind, parent, height, time, transactions, proposed }: Platfor
   return { kind, parentID: encodeId(parent), height, ...defined({ time }), txs };
 }
 
-function membersOf(spelled: object): Members {
+function jsonMembers(spelled: object): Members {
   // Each leaf was spelled as a value of JSON.
   return spelled as Members;
 }

@@ -1,3 +1,4 @@
+import { memberOf } from '../encoding/read-json.ts';
 import type { Check } from '../harness/declared-checks.ts';
 import { isJsonObject } from '../encoding/json.ts';
 import { openUrl } from '../client/target.ts';
@@ -57,7 +58,7 @@ async function healthFollows({ all: [{ client }] }: Sessions, expected: boolean)
   const deadline = Date.now() + LONGEST_MS;
   while (client.presence.stopped === undefined && Date.now() < deadline) {
     const { json } = await client.call('health.health', {}, { fresh: true });
-    const result = isJsonObject(json) ? json.result : undefined;
+    const result = memberOf(json, 'result');
     if (isJsonObject(result) && result.healthy === expected) return;
     await client.pause(PAUSE_MS).catch(() => undefined);
   }

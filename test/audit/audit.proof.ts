@@ -1,3 +1,4 @@
+import { recordsIn } from './records.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { isJsonObject, type JsonValue, parseJson, stringifyJson } from '../../src/encoding/json.ts';
 import { changeAt } from '../../src/reference-node/changes/json-path.ts';
@@ -11,14 +12,13 @@ import { buildShortLedger } from '../support/short-ledger.ts';
 import { startShortNode } from '../support/standard-node.ts';
 import { auditNode } from './audit-node.ts';
 import { drawFaults, KINDS, patchOf } from './record-faults.ts';
-import { recordsOf } from './records.ts';
 
 /** The last part of the short chain. */
 const LAST_PART = 108n;
 
 test('single faults, each in one record, are all found, each by a finding that names the record', async () => {
   const { ledger } = await startShortNode();
-  const faults = drawFaults(recordsOf(ledger, LAST_PART), 2 * Object.keys(KINDS).length, 1);
+  const faults = drawFaults(recordsIn(ledger, LAST_PART), 2 * Object.keys(KINDS).length, 1);
   const node = await startShortNode({ patch: patchOf(faults) });
   const { requirements } = await auditNode(node.url, { from: LAST_PART });
   expect(missed(faults, requirements)).toEqual([]);
@@ -36,7 +36,7 @@ test.each([
     const dialect = dialectOf(profile);
     const ledger = buildShortLedger(dialect.rules);
     const kinds = Object.keys(KINDS).filter((kind) => of.test(kind));
-    const faults = drawFaults(recordsOf(ledger, LAST_PART), kinds.length, 1, kinds);
+    const faults = drawFaults(recordsIn(ledger, LAST_PART), kinds.length, 1, kinds);
     expect(faults).toHaveLength(count);
     const node = await serveLedger(ledger, { dialect, patch: patchOf(faults) });
     onTestFinished(() => node.close());

@@ -1,3 +1,4 @@
+import { recordsIn } from './records.ts';
 import { EventEmitter, once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +12,6 @@ import { serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
 import { emptyFolder, readReport, runCli, startCli, type Finished } from '../support/cli.ts';
 import { buildShortLedger } from '../support/short-ledger.ts';
 import { drawFaults, KINDS, patchOf } from './record-faults.ts';
-import { recordsOf } from './records.ts';
 
 /** The last part of the short chain, and the faults in it. */
 export const FROM = 143n;
@@ -38,7 +38,7 @@ export function faultyNode(): Promise<FaultyNode> {
 
 async function serveFaulty(): Promise<FaultyNode> {
   const ledger = buildShortLedger();
-  const faults = drawFaults(recordsOf(ledger, FROM), Object.keys(KINDS).length, 7);
+  const faults = drawFaults(recordsIn(ledger, FROM), Object.keys(KINDS).length, 7);
   const requests = new EventEmitter();
   let count = 0;
   const onRequest = (request: NodeRequest): NodeRequest => {

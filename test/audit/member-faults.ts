@@ -48,7 +48,7 @@ export class Recording {
 /** A member of an answer: its pattern, its path and its value. Items of lists, and members whose names are IDs, have the pattern `*`. */
 type Member = readonly [pattern: string, path: readonly string[], value: JsonValue];
 
-function membersOf(value: JsonValue, pattern = '', path: readonly string[] = []): readonly Member[] {
+function membersIn(value: JsonValue, pattern = '', path: readonly string[] = []): readonly Member[] {
   const entries = Array.isArray(value)
     ? value.map((item, at) => [String(at), '*', item] as const)
     : isJsonObject(value)
@@ -57,7 +57,7 @@ function membersOf(value: JsonValue, pattern = '', path: readonly string[] = [])
   const below = (step: string): string => (pattern === '' ? step : `${pattern}/${step}`);
   return [
     [pattern, path, value],
-    ...entries.flatMap(([name, step, item]) => membersOf(item, below(step), [...path, name])),
+    ...entries.flatMap(([name, step, item]) => membersIn(item, below(step), [...path, name])),
   ];
 }
 
@@ -96,7 +96,7 @@ export function memberFaults(answers: Iterable<Recorded>, seed: number): readonl
   const faults = new Map<string, MemberFault>();
   for (const { key, method, result } of seededShuffle([...answers], seed, 'answers')) {
     const encoding = `${key} `.includes(' json ') ? ' json' : '';
-    for (const [pattern, path, value] of seededShuffle([...membersOf(result)], seed, key))
+    for (const [pattern, path, value] of seededShuffle([...membersIn(result)], seed, key))
       for (const wrong of KINDS) {
         const kind = `${method}${encoding} ${pattern}: ${wrong}`;
         if (faults.has(kind)) continue;

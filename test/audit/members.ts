@@ -1,3 +1,4 @@
+import { recordsIn } from './records.ts';
 import { expect } from 'vitest';
 import { groupBy } from '../../src/encoding/group-by.ts';
 import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
@@ -10,7 +11,6 @@ import { auditNode } from './audit-node.ts';
 import { comparedBy } from './compared.ts';
 import { type Found, foundIn, foundOf, memberFaults, type MemberFault, Recording, roundsOf } from './member-faults.ts';
 import { patchOf } from './record-faults.ts';
-import { recordsOf } from './records.ts';
 
 /** The last part of the standard chain, with blocks of each kind. */
 const FROM = 1135n;
@@ -55,7 +55,7 @@ async function seeMemberFaults(name: string, seed: number): Promise<readonly See
   };
   const recording = new Recording();
   await audited({}, { onExchange: recording.onExchange });
-  const { rewarded } = recordsOf(ledger, FROM);
+  const { rewarded } = recordsIn(ledger, FROM);
   const asked = [...recording.answers.values()].filter(({ key }) => isAsked(key, rewarded));
   const seen: Seen[] = [];
   for (const round of roundsOf(memberFaults(asked, seed))) {

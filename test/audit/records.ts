@@ -27,7 +27,7 @@ export interface Records {
 }
 
 /** Reads the records of a ledger that faults can be in, of blocks from a height on. */
-export function recordsOf(ledger: Ledger, from = 1n): Records {
+export function recordsIn(ledger: Ledger, from = 1n): Records {
   const blocks: { height: bigint; id: string; txs: string[] }[] = [];
   const records: Seen = { owners: new Set(), rewarded: [], outputs: [], created: new Map(), transferred: [] };
   const changes: { height: bigint; subnetId: string }[] = [];
@@ -37,8 +37,7 @@ export function recordsOf(ledger: Ledger, from = 1n): Records {
     const block = ledger.blockByHeight(height);
     if (block === undefined) continue;
     const isIn = height >= from;
-    const isProposal =
-      block.txs.length > 0 && isJsonObject(block.json() as JsonValue) && 'tx' in (block.json() as object);
+    const isProposal = block.txs.length > 0 && isJsonObject(block.json()) && 'tx' in (block.json() as object);
     if (isProposal && isIn) changes.push({ height: height + 1n, subnetId: ZERO_ID });
     if (!isProposal && block.txs.length > 0 && isIn) {
       blocks.push({ height, id: block.id, txs: block.txs.map(({ id }) => id) });

@@ -1,8 +1,9 @@
+import { listOf } from '../../src/encoding/read-json.ts';
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { isJsonObject, parseJson, stringifyJson, type JsonObject, type JsonValue } from '../../src/encoding/json.ts';
+import { isJsonObject, type JsonObject, type JsonValue, objectIn, stringifyJson } from '../../src/encoding/json.ts';
 import { emptyFolder, runCli, startNode, HINTED } from '../support/cli.ts';
 
 interface Shown {
@@ -12,22 +13,12 @@ interface Shown {
   readonly answer: JsonObject;
 }
 
-function objectOf(text: string): JsonObject {
-  const parsed = parseJson(text);
-  return parsed.ok && isJsonObject(parsed.value) ? parsed.value : {};
-}
-
-function listOf(value: JsonValue | undefined, member: string): readonly JsonValue[] {
-  const list = isJsonObject(value) ? value[member] : undefined;
-  return Array.isArray(list) ? list : [];
-}
-
 /** Runs the line as a person would who pasted it, and gives what was asked and what came. */
 function paste(line: string): Shown {
   const printed = execFileSync('bash', ['-c', line], { encoding: 'utf8' });
-  const sent = objectOf(/--data-raw '(.*)' http/.exec(line)?.[1] ?? '');
+  const sent = objectIn(/--data-raw '(.*)' http/.exec(line)?.[1] ?? '') ?? {};
   const body = printed.slice(printed.indexOf('\r\n\r\n') + 4);
-  return { params: isJsonObject(sent.params) ? sent.params : {}, id: sent.id, answer: objectOf(body) };
+  return { params: isJsonObject(sent.params) ? sent.params : {}, id: sent.id, answer: objectIn(body) ?? {} };
 }
 
 function lineOf(stdout: string, start: RegExp): string {

@@ -13,12 +13,12 @@ export function keepsFirstAnswers(methods) {
   return {
     handlers: (base) => ({
       ...base,
-      ...Object.fromEntries(methods.map((name) => [name, kept(base[name], Infinity, textOf)])),
+      ...Object.fromEntries(methods.map((name) => [name, kept(base[name], Infinity, callText)])),
     }),
   };
 }
 
-function textOf({ args, indexPath }) {
+function callText({ args, indexPath }) {
   return `${indexPath} ${args.text}`;
 }
 

@@ -27,7 +27,7 @@ export interface NetworkStart {
  * @throws Error for a file that is not of this form.
  */
 export function readGenesisFile(json: string): NetworkStart {
-  const file = objectIn(must(parseJson(json)));
+  const file = asObject(must(parseJson(json)));
   const networkId = Number(integer(file, 'networkID'));
   const time = integer(file, 'startTime');
   const allocations = items(file, 'allocations').map(allocationOf);
@@ -140,11 +140,11 @@ function signerOf({ signer }: JsonObject): BlsKey | undefined {
 }
 
 function accountsOf(contractGenesis: string): ReadonlyMap<string, bigint> {
-  const { alloc = {} } = objectIn(must(parseJson(contractGenesis)));
+  const { alloc = {} } = asObject(must(parseJson(contractGenesis)));
   return new Map(
-    Object.entries(objectIn(alloc)).map(([account, held]) => [
+    Object.entries(asObject(alloc)).map(([account, held]) => [
       account.replace(/^0x/, '').toLowerCase(),
-      BigInt(string(objectIn(held), 'balance')) / WEI,
+      BigInt(string(asObject(held), 'balance')) / WEI,
     ]),
   );
 }
@@ -153,7 +153,7 @@ function addressOf(value: JsonValue): string {
   return typeof value === 'string' ? value : wrong('initialStakedFunds');
 }
 
-function objectIn(value: JsonValue): JsonObject {
+function asObject(value: JsonValue): JsonObject {
   return isJsonObject(value) ? value : wrong('an object');
 }
 
@@ -163,7 +163,7 @@ function list(of: JsonObject, name: string): readonly JsonValue[] {
 }
 
 function items(of: JsonObject, name: string): readonly JsonObject[] {
-  return list(of, name).map(objectIn);
+  return list(of, name).map(asObject);
 }
 
 function string(of: JsonObject, name: string): string {

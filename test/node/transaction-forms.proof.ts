@@ -1,3 +1,4 @@
+import { memberOf } from '../../src/encoding/read-json.ts';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { compareTransaction } from '../../src/judge/forms/compare-forms.ts';
@@ -20,7 +21,7 @@ async function recordedForms(file: string): Promise<Map<string, { hex?: string; 
     if (outcome.kind !== 'answer' || !asked.ok || !isJsonObject(asked.value)) continue;
     const { method, params } = asked.value;
     const answer = parseJson(outcome.body);
-    const result = answer.ok && isJsonObject(answer.value) ? answer.value.result : undefined;
+    const result = answer.ok && memberOf(answer.value, 'result');
     if (method !== 'platform.getTx' || !isJsonObject(params) || !isJsonObject(result)) continue;
     const id = typeof params.txID === 'string' ? params.txID : '';
     const { tx } = result;

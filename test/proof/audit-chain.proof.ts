@@ -1,3 +1,4 @@
+import { recordsIn } from '../audit/records.ts';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -5,7 +6,6 @@ import type { Report } from '../../src/generated/report.ts';
 import { buildLedger } from '../../src/reference-node/scenarios/build-ledger.ts';
 import { serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
 import { drawFaults, patchOf, type RecordFault } from '../audit/record-faults.ts';
-import { recordsOf } from '../audit/records.ts';
 import { emptyFolder, finish, readReport, startCli } from '../support/cli.ts';
 
 /**
@@ -22,7 +22,7 @@ test(
     const out = FOLDER ?? emptyFolder();
     mkdirSync(out, { recursive: true });
     const ledger = buildLedger(SCENARIO === 'large' ? 'large' : 'standard', 1);
-    const faults = drawFaults(recordsOf(ledger), Number(NUMBER), 1);
+    const faults = drawFaults(recordsIn(ledger), Number(NUMBER), 1);
     expect(faults).toHaveLength(Number(NUMBER));
     const spoilt = new Set<RecordFault>();
     const node = await serveLedger(ledger, { patch: patchOf(faults, (fault) => spoilt.add(fault)) });

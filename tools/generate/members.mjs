@@ -15,7 +15,9 @@ export async function membersModule(root) {
   const files = readdirSync(join(root, 'specs'), { recursive: true }).filter((name) =>
     name.endsWith('requirements.yaml'),
   );
-  const all = files.flatMap((name) => module.membersOf(read(name), families)).sort((a, b) => (a.id < b.id ? -1 : 1));
+  const all = files
+    .flatMap((name) => module.familyMembers(read(name), families))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
   const names = [...new Set(all.map(({ family }) => family))].sort();
   const texts = names.map((family) => {
     const members = all.filter((member) => member.family === family);

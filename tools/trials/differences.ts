@@ -35,14 +35,14 @@ export function compared(
     onAnswer: async (request, answer) => {
       const final = (await change.patch.onAnswer?.(request, answer)) ?? answer;
       for (const other of alike) {
-        if (textOf(await other.answer(request)) !== textOf(final) && alike.delete(other)) other.onDifference();
+        if (answerText(await other.answer(request)) !== answerText(final) && alike.delete(other)) other.onDifference();
       }
       return final;
     },
   };
 }
 
-function textOf({ status, headers, body, cut }: NodeAnswer): string {
+function answerText({ status, headers, body, cut }: NodeAnswer): string {
   return JSON.stringify([status, headers, withoutClock(body.toString('latin1')), cut]);
 }
 

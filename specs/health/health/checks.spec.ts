@@ -9,8 +9,9 @@ import {
   requirement,
   resultShape,
   toBigInt,
+  integerOf,
+  textOf,
 } from '../../../src/harness/index.ts';
-import { memberInteger, memberText } from '../../support/json-form.ts';
 import { once } from '../../support/once.ts';
 import { requireStarted } from '../../support/ready.ts';
 import { EARLIEST, latest } from '../../support/clock.ts';
@@ -247,7 +248,7 @@ requirement('health.health/message-spans-once-connected', async (context) => {
     return context.notTestable('the node has no peers; test a node with peers');
   for (const name of SPANS) {
     expect(
-      memberText(report.checks.get('network')?.message, name),
+      textOf(report.checks.get('network')?.message, name),
       `the ${name} of the network check, with ${peers} connected peers,`,
     ).toMatch(/\d/);
   }
@@ -366,7 +367,7 @@ async function consensusOfP(context: Context): Promise<{ readonly height: bigint
 requirement('health.health/first-failure-before-the-next', async (context) => {
   const { checks, failing } = await called(context, METHOD);
   const repeated = [...checks].flatMap(([name, check]) => {
-    const [first, count] = [firstFailure(check), memberInteger(check, 'contiguousFailures') ?? 0n];
+    const [first, count] = [firstFailure(check), integerOf(check, 'contiguousFailures') ?? 0n];
     const isShown = failing.includes(name) && isExact(check.timestamp) && first !== undefined && count > 1n;
     return isShown ? [{ name, first, last: nanosecondsOf(check.timestamp) }] : [];
   });

@@ -1,5 +1,4 @@
-import { expect, requirement, waitsForTheNode } from '../../../src/harness/index.ts';
-import { memberInteger } from '../../support/json-form.ts';
+import { expect, requirement, waitsForTheNode, integerOf } from '../../../src/harness/index.ts';
 import { called } from '../../support/health/report.ts';
 
 waitsForTheNode();
@@ -19,8 +18,7 @@ requirement('health.health/duration-is-of-the-last-run', async (context) => {
       ({ checks } = await called(context, METHOD));
       const again = [...checks].filter(([name, { timestamp }]) => before.get(name)?.timestamp !== timestamp);
       const hasGrown = again.every(
-        ([name, check]) =>
-          (memberInteger(check, 'duration') ?? 0n) > (memberInteger(before.get(name) ?? {}, 'duration') ?? 0n),
+        ([name, check]) => (integerOf(check, 'duration') ?? 0n) > (integerOf(before.get(name) ?? {}, 'duration') ?? 0n),
       );
       if (again.length > 0) grown = hasGrown ? again.map(([name]) => name) : [];
     }

@@ -5,8 +5,8 @@ import {
   waitsForTheNode,
   type CheckContext,
   type JsonObject,
+  integerOf,
 } from '../../../src/harness/index.ts';
-import { memberInteger } from '../../support/json-form.ts';
 import { once } from '../../support/once.ts';
 import { called, type Report } from '../../support/health/report.ts';
 import { firstFailure, HOUR, isExact, isNotYetRun, nanosecondsOf } from '../../support/health/times.ts';
@@ -100,8 +100,8 @@ requirement('health.health/checks-run-again', async (context) => {
 
 requirement('health.health/failures-are-counted', async (context) => {
   const counted = (await checksOverTime(context)).flatMap(({ name, earlier, later, isFailing }) => {
-    const before = memberInteger(earlier, 'contiguousFailures');
-    const after = memberInteger(later, 'contiguousFailures');
+    const before = integerOf(earlier, 'contiguousFailures');
+    const after = integerOf(later, 'contiguousFailures');
     if (!isFailing || !isExact(earlier.timestamp) || before === undefined || after === undefined) return [];
     const hasRun = earlier.timestamp !== later.timestamp;
     const [first, again] = [firstFailure(earlier), firstFailure(later)];
@@ -137,7 +137,7 @@ requirement('health.health/first-failure-stays', async (context) => {
 
 async function longestDuration(context: CheckContext): Promise<bigint> {
   const durations = [...(await called(context, METHOD)).checks.values()].flatMap(
-    (check) => memberInteger(check, 'duration') ?? [],
+    (check) => integerOf(check, 'duration') ?? [],
   );
   if (durations.length === 0)
     return context.notTestable('no check of the node contains `duration`; see health.report/duration');

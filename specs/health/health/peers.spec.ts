@@ -6,8 +6,8 @@ import {
   objectsOf,
   requirement,
   whenPeersMeet,
+  integerOf,
 } from '../../../src/harness/index.ts';
-import { memberInteger } from '../../support/json-form.ts';
 import { called, connectedPeers, PRIMARY_CHAINS, type Report } from '../../support/health/report.ts';
 import { expectInTheEnd, type Sign } from '../../support/health/signs.ts';
 import { durationsOf, nanosecondsOf } from '../../support/health/times.ts';
@@ -49,7 +49,7 @@ requirement('health.health/failures-begin-again', async (context) => {
   const most = (BigInt(Date.now()) * MILLISECOND - since) / (BigInt(healthCheckMs) * MILLISECOND) + MORE_RUNS;
   const counts = failing.flatMap((name) => {
     const check = checks.get(name);
-    const count = check && memberInteger(check, 'contiguousFailures');
+    const count = check && integerOf(check, 'contiguousFailures');
     return count === undefined ? [] : [{ name, count }];
   });
   if (counts.length === 0) return context.notTestable('no failing check contains `contiguousFailures`');

@@ -3,15 +3,16 @@ import {
   decodeHexChecked,
   encodeId,
   expect,
-  isJsonObject,
   PRIMARY_NETWORK,
   requirement,
   servesNothing,
   sha256,
   type JsonValue,
+  textOf,
+  memberOf,
 } from '../../../src/harness/index.ts';
 import { indexedXChainTx, xChainTx } from '../../support/x-chain-tx.ts';
-import { lasting, memberText } from '../../support/json-form.ts';
+import { lasting } from '../../support/json-form.ts';
 import { requireChains, requireReady } from '../../support/ready.ts';
 import { unusedId } from '../../support/ids.ts';
 import { validRequests } from '../../support/valid-arguments.ts';
@@ -45,7 +46,7 @@ async function evmAnswers(context: Context, path: string): Promise<void> {
 
 async function xChainStatus(context: Context, txID: string): Promise<JsonValue | undefined> {
   const answer = await context.call('avm.getTxStatus', { txID }, { path: '/ext/bc/X' });
-  return isJsonObject(answer.rawResult) ? answer.rawResult.status : undefined;
+  return memberOf(answer.rawResult, 'status');
 }
 
 requirement('http.paths/platform-at-ext-bc-p', async ({ rpc }) => {
@@ -74,7 +75,7 @@ requirement('http.paths/chain-by-blockchain-id', async (context) => {
 
 requirement('http.paths/p-chain-by-blockchain-id', async (context) => {
   const [id] = (await context.sample.transactions()).flatMap(
-    ({ json }) => memberText(json.unsignedTx, 'blockchainID') ?? [],
+    ({ json }) => textOf(json.unsignedTx, 'blockchainID') ?? [],
   );
   if (id === undefined)
     return context.notTestable('no sampled transaction contains the ID of the P-Chain; name one with --sample tx=...');
@@ -120,7 +121,7 @@ async function xChainHex(context: Context, txID: string): Promise<string> {
   if (answer.error !== undefined && /^"unknown"$/i.test(JSON.stringify(await xChainStatus(context, txID)))) {
     return context.notTestable(`the X-Chain does not know ${txID}; test a node whose index X/tx contains transactions`);
   }
-  return memberText(answer.rawResult, 'tx') ?? '';
+  return textOf(answer.rawResult, 'tx') ?? '';
 }
 
 requirement('http.paths/avm-get-tx', async (context) => {
@@ -183,7 +184,7 @@ requirement('http.paths/subnet-chain-by-blockchain-id', async (context) => {
   await requireReady(context);
   const found = (await context.sample.blockchains()).filter(({ record }) => record.subnetID !== PRIMARY_NETWORK);
   const known = found.flatMap(({ id, record }) => {
-    const endpoint = ENDPOINTS.get(memberText(record, 'vmID') ?? '');
+    const endpoint = ENDPOINTS.get(textOf(record, 'vmID') ?? '');
     return endpoint === undefined ? [] : [{ id, ...endpoint }];
   });
   let answered = 0;

@@ -89,7 +89,7 @@ function servingNothing(
   );
 }
 function errorFor(request: node.NodeRequest, status: number): node.NodeAnswer {
-  const id = node.memberOf(request, 'id') ?? null;
+  const id = node.requestMember(request, 'id') ?? null;
   const error = { code: -32_000, message: 'no such service', data: {} };
   return node.withJson(
     node.withHeader({ ...node.textAnswer(status, ''), body: Buffer.from('{}') }, 'Content-Type', 'application/json'),

@@ -12,8 +12,8 @@ import {
   resultShape,
   textOf,
   toBigInt,
+  textsOf,
 } from '../../../src/harness/index.ts';
-import { memberTexts } from '../../support/json-form.ts';
 import { weightsAt } from '../../support/platform/weights-at.ts';
 
 resultShape('platform.getAllValidatorsAt', async ({ rpc, sample }) => {
@@ -63,7 +63,7 @@ requirement('platform.getAllValidatorsAt/lists-validators-by-key', async (contex
   const listed = objectsOf(set, 'validators').map((validator) => ({
     publicKey: textOf(validator, 'publicKey') ?? '',
     weight: integerOf(validator, 'weight'),
-    nodeIDs: memberTexts(validator, 'nodeIDs').toSorted(),
+    nodeIDs: textsOf(validator, 'nodeIDs').toSorted(),
   }));
   expect(
     listed.toSorted((a, b) => (a.publicKey < b.publicKey ? -1 : 1)),

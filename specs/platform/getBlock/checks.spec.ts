@@ -14,6 +14,7 @@ import {
   type Decoded,
   type JsonValue,
   type PlatformBlock,
+  textOf,
 } from '../../../src/harness/index.ts';
 import { blockAt, knownBlocks } from '../../support/platform/blocks.ts';
 import {
@@ -23,7 +24,6 @@ import {
   expectSameForm,
   hexForm,
   jsonForm,
-  memberText,
 } from '../../support/json-form.ts';
 import { bytesOf, idOf, usesNetworkCodec } from '../../support/platform/network-codec.ts';
 
@@ -69,7 +69,7 @@ requirement('platform.getBlock/json-same-as-by-height', async (context) => {
     const byHeight = await context.rpc('platform.getBlockByHeight', { height, encoding: 'json' });
     const byId = await context.rpc(METHOD, { blockID, encoding: 'json' });
     expectSameForm(jsonForm(byId.result.block), jsonForm(byHeight.result.block), `the JSON form of block ${blockID}`);
-    return memberText(byId.result.block, 'parentID');
+    return textOf(byId.result.block, 'parentID');
   };
   for (const { id, height } of await knownBlocks(context, COMPARED)) {
     const parent = await compare(id, height);
@@ -92,7 +92,7 @@ requirement('platform.getBlock/parent-is-one-below', async (context) => {
 requirement('platform.getBlock/parent-chain', async (context) => {
   let linked = 0;
   for (const height of (await context.sample.heights(BLOCKS)).filter((above) => above > 0n)) {
-    const below = memberText((await blockAt(context, height - 1n, 'json')).result.block, 'id');
+    const below = textOf((await blockAt(context, height - 1n, 'json')).result.block, 'id');
     if (below === undefined) continue;
     expect(
       jsonForm((await blockAt(context, height, 'json')).result.block).parentID,
@@ -106,7 +106,7 @@ requirement('platform.getBlock/parent-chain', async (context) => {
 requirement('platform.getBlock/json-id-is-the-asked-id', async (context) => {
   for (const { id } of await knownBlocks(context, BLOCKS)) {
     const { block } = (await context.rpc(METHOD, { blockID: id, encoding: 'json' })).result;
-    expect(memberText(block, 'id'), 'the id in the JSON form').toBe(id);
+    expect(textOf(block, 'id'), 'the id in the JSON form').toBe(id);
   }
 });
 

@@ -6,8 +6,9 @@ import {
   sha256,
   toBigInt,
   type CheckContext,
+  textOf,
 } from '../../../src/harness/index.ts';
-import { expectSameForm, hexForm, jsonForm, memberText } from '../../support/json-form.ts';
+import { expectSameForm, hexForm, jsonForm } from '../../support/json-form.ts';
 import { bytesOf } from '../../support/platform/network-codec.ts';
 import { refuses } from '../../support/refusals.ts';
 
@@ -38,7 +39,7 @@ requirement('platform.getBlockByHeight/returns-the-asked-height', async (context
 requirement('platform.getBlockByHeight/json-id-is-that-of-the-bytes', async (context) => {
   for (const height of await context.sample.heights(HEIGHTS)) {
     const bytes = bytesOf(await asHex(context, height));
-    const id = memberText(await asJson(context, height), 'id');
+    const id = textOf(await asJson(context, height), 'id');
     expect(id, `the id in the JSON form of the block at ${height}`).toBe(encodeId(sha256(bytes)));
   }
 });
@@ -75,5 +76,5 @@ requirement('platform.getBlockByHeight/height-may-be-a-string', async (context) 
 
 requirement('platform.getBlockByHeight/omitted-height-is-zero', async (context) => {
   const { rawResult } = await context.call(METHOD, { encoding: 'hex' });
-  expect(memberText(rawResult, 'block'), 'the block without a height').toBe(await asHex(context, 0n));
+  expect(textOf(rawResult, 'block'), 'the block without a height').toBe(await asHex(context, 0n));
 });

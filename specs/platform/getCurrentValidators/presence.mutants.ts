@@ -142,10 +142,10 @@ const EVERYWHERE: readonly node.Mutant[] = [
     'signer-omitted-without-bls-key/signer-on-subnets': [
       'The record of a Subnet validator contains the BLS key of the Primary Network.',
       node.wrapHandler(METHOD, (base) => (call) => {
-        const primary = recordsOf(base(node.callWith(call, { subnetID: undefined })));
+        const primary = recordsIn(base(node.callWith(call, { subnetID: undefined })));
         const signerOf = (nodeID: node.Json | undefined): node.Json | undefined =>
           primary.find((each) => each.nodeID === nodeID)?.signer;
-        const validators = recordsOf(base(call)).map((record) => ({
+        const validators = recordsIn(base(call)).map((record) => ({
           ...record,
           signer: record.signer ?? (record.validationID === undefined ? signerOf(record.nodeID) : undefined),
         }));
@@ -186,7 +186,7 @@ function everySigner(
   });
 }
 
-function recordsOf(whole: node.Json): readonly node.StakerRecord[] {
+function recordsIn(whole: node.Json): readonly node.StakerRecord[] {
   return node.isMembers(whole) && node.isItems(whole.validators) ? whole.validators.filter(node.isMembers) : [];
 }
 

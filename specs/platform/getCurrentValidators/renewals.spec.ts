@@ -8,7 +8,6 @@ import {
   textOf,
   toBigInt,
   type CheckContext,
-  type JsonValue,
 } from '../../../src/harness/index.ts';
 import { acceptedOfKind } from '../../support/platform/transactions.ts';
 import { blockAt } from '../../support/platform/blocks.ts';
@@ -49,7 +48,7 @@ async function periodOf(context: CheckContext, { height, ends, first }: Renewing
   const last = ends.at(-1);
   if (last !== undefined) return { start: last.timestamp, seconds: last.terms.period ?? 0n };
   const { block } = (await blockAt(context, height, 'json')).result;
-  return { start: integerOf(block as JsonValue, 'time'), seconds: first.period ?? 0n };
+  return { start: integerOf(block, 'time'), seconds: first.period ?? 0n };
 }
 
 /** Members that only the record of a validator has that renews itself. The schema describes them if the erratum is in force. */

@@ -39,9 +39,9 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
 
 function zeroWhen(holds: (params: unknown) => boolean): node.Change {
   return node.mapResponse(
-    ({ body }) => node.objectOf(body)?.method === METHOD && holds(node.objectOf(body)?.params),
+    ({ body }) => node.objectIn(body)?.method === METHOD && holds(node.objectIn(body)?.params),
     (answer, { body }) =>
-      node.withJson(answer, { jsonrpc: '2.0', result: { height: '0' }, id: node.objectOf(body)?.id }),
+      node.withJson(answer, { jsonrpc: '2.0', result: { height: '0' }, id: node.objectIn(body)?.id }),
     [METHOD],
   );
 }

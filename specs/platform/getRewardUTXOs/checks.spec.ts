@@ -8,10 +8,11 @@ import {
   resultShape,
   toBigInt,
   type CheckContext,
+  textsOf,
 } from '../../../src/harness/index.ts';
 import { readUtxos } from '../../support/platform/holdings.ts';
 import { unusedId } from '../../support/ids.ts';
-import { memberTexts, unordered } from '../../support/json-form.ts';
+import { unordered } from '../../support/json-form.ts';
 import { once } from '../../support/once.ts';
 import { renewing } from '../../support/platform/renewing.ts';
 import { endedStakers, rewarded } from '../../support/platform/rewarded-stakers.ts';
@@ -33,7 +34,7 @@ function staker(context: CheckContext, txID: string): Promise<Staker> {
     const owners = Object.entries(members).flatMap(([name, owner]) => (/rewardsOwner$/i.test(name) ? [owner] : []));
     return {
       own: (outputs?.length ?? 0) + (stake?.length ?? 0),
-      rewardOwners: owners.flatMap((owner) => memberTexts(owner, 'addresses')),
+      rewardOwners: owners.flatMap((owner) => textsOf(owner, 'addresses')),
     };
   });
 }

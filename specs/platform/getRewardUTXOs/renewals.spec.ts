@@ -6,8 +6,8 @@ import {
   requirement,
   type CheckContext,
   type UtxoFacts,
+  textsOf,
 } from '../../../src/harness/index.ts';
-import { memberTexts } from '../../support/json-form.ts';
 import { readUtxos } from '../../support/platform/holdings.ts';
 import { endsOf, renewing, type Renewing, weightsAround } from '../../support/platform/renewing.ts';
 
@@ -28,7 +28,7 @@ function sum(utxos: readonly UtxoFacts[]): bigint {
 
 function ownersIn({ unsigned }: Renewing): readonly (readonly string[])[] {
   return ['validationRewardsOwner', 'delegationRewardsOwner'].map((name) =>
-    memberTexts(objectOf(unsigned, name), 'addresses')
+    textsOf(objectOf(unsigned, name), 'addresses')
       .flatMap((address) => {
         const decoded = decodeAddress(address);
         return decoded.ok ? [encodeHex(decoded.value.bytes)] : [];

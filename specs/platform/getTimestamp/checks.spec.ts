@@ -1,7 +1,6 @@
-import { expect, requirement, resultShape, type CheckContext } from '../../../src/harness/index.ts';
+import { expect, requirement, resultShape, type CheckContext, integerOf } from '../../../src/harness/index.ts';
 import { blockAt } from '../../support/platform/blocks.ts';
 import { timeIn } from '../../support/platform/chain-time.ts';
-import { memberInteger } from '../../support/json-form.ts';
 
 const METHOD = 'platform.getTimestamp';
 const NANOSECONDS = 1_000_000_000n;
@@ -18,7 +17,7 @@ requirement('platform.getTimestamp/agrees-with-the-last-block', async (context) 
   await context.stable(async (height) => {
     for (let below = 0n; below < LOOK_BACK && below <= height; below += 1n) {
       const { block } = (await blockAt(context, height - below, 'json')).result;
-      const time = memberInteger(block, 'time');
+      const time = integerOf(block, 'time');
       if (time === undefined) continue;
       expect(await chainTime(context), 'the chain time, in Unix nanoseconds,').toBe(time * NANOSECONDS);
       return;

@@ -6,7 +6,6 @@ import {
   integerOf,
   objectOf,
   requirement,
-  type JsonValue,
 } from '../../../src/harness/index.ts';
 import { bytesOfForm, hexForm, jsonForm, expectNone } from '../../support/json-form.ts';
 import { blockAt } from '../../support/platform/blocks.ts';
@@ -38,8 +37,8 @@ requirement('platform.getTx/renewal-has-the-time-of-its-block', async (context) 
   for (const { txID, height, timestamp } of ends) {
     // The block before it proposes the renewal.
     const { block } = (await blockAt(context, height - 1n, 'json')).result;
-    const proposed = objectOf(block as JsonValue, 'tx');
+    const proposed = objectOf(block, 'tx');
     if (proposed === undefined) continue;
-    expect(timestamp, `the timestamp of ${txID}`).toBe(integerOf(block as JsonValue, 'time'));
+    expect(timestamp, `the timestamp of ${txID}`).toBe(integerOf(block, 'time'));
   }
 });

@@ -6,13 +6,13 @@ import {
   listOf,
   requirement,
   type CheckContext,
+  textOf,
 } from '../../../src/harness/index.ts';
 import { unusedAddress, walkableOwner } from '../../support/addresses.ts';
 import { acceptedOfKind } from '../../support/platform/transactions.ts';
 import { ATOMIC_PAGES, FEW_ATOMIC, fewWaiting, waiting } from '../../support/platform/atomic.ts';
 import { readUtxos, utxosOf } from '../../support/platform/holdings.ts';
 import { bodyOf } from '../../support/platform/staker-transaction.ts';
-import { memberText } from '../../support/json-form.ts';
 import { refuses } from '../../support/refusals.ts';
 import { mostPages, page, walk } from '../../support/platform/walk.ts';
 
@@ -79,7 +79,7 @@ async function madeOnX(context: CheckContext, utxos: readonly string[]): Promise
   const held: string[] = [];
   for (const id of ids) {
     const { rawResult } = await context.call('avm.getTxStatus', { txID: id });
-    if (memberText(rawResult, 'status') === 'Accepted') held.push(id);
+    if (textOf(rawResult, 'status') === 'Accepted') held.push(id);
   }
   return held;
 }
@@ -125,7 +125,7 @@ requirement('platform.getUTXOs/atomic-page-repeats-the-last-one', async (context
 requirement('platform.getUTXOs/source-chain-may-be-an-id', async (context) => {
   const { addresses, sourceChain, utxos } = await waiting(context, 1);
   const chain = (await context.sample.blockchains()).find(
-    ({ record }) => memberText(record, 'name') === `${sourceChain}-Chain`,
+    ({ record }) => textOf(record, 'name') === `${sourceChain}-Chain`,
   );
   if (chain === undefined)
     return context.notTestable(

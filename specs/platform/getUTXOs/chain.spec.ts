@@ -170,7 +170,7 @@ async function outputsOf({ rpc }: CheckContext, utxos: readonly UtxoFacts[]): Pr
   const made = utxos.map(async (utxo) => {
     const answer = await rpc('platform.getTx', { txID: utxo.txId, encoding: 'json' });
     // Outputs of genesis, and those that no transaction lists, such as rewards, have no form.
-    const unsigned = answer.ok ? objectOf(answer.result.tx as JsonValue, 'unsignedTx') : undefined;
+    const unsigned = answer.ok ? objectOf(answer.result.tx, 'unsignedTx') : undefined;
     const output = [...listOf(unsigned, 'outputs'), ...listOf(unsigned, 'stake')][utxo.outputIndex];
     return output === undefined ? [] : [{ utxo, output }];
   });

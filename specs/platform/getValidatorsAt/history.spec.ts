@@ -75,7 +75,7 @@ async function addition(context: CheckContext, { height, tip, subnetID, nodeID }
   const { block } = (await blockAt(context, height, 'json')).result;
   const validator = addedBy(block as JsonValue, subnetID).find((each) => textOf(each, 'nodeID') === nodeID);
   if (validator === undefined) return undefined;
-  const [start, time] = [integerOf(validator, 'start'), integerOf(block as JsonValue, 'time')];
+  const [start, time] = [integerOf(validator, 'start'), integerOf(block, 'time')];
   return {
     height,
     weight: integerOf(validator, 'weight'),

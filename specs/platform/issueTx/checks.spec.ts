@@ -7,10 +7,11 @@ import {
   resultShape,
   sha256,
   type CheckContext,
+  textOf,
 } from '../../../src/harness/index.ts';
 import { blockAt } from '../../support/platform/blocks.ts';
 import { answered, committed, issued, type Issued, unsentTransaction } from '../../support/platform/issued.ts';
-import { isSameForm, hexForm, jsonForm, memberText } from '../../support/json-form.ts';
+import { isSameForm, hexForm, jsonForm } from '../../support/json-form.ts';
 import {
   committedTransaction,
   decidedStatus,
@@ -42,7 +43,7 @@ async function statusOf({ rpc }: CheckContext, txID: string): Promise<string> {
 
 /** The ID in the response. @throws NotTestable if it has none that is valid: that breaks the schema */
 function returnedId({ answer }: Pick<Issued, 'answer'>): string {
-  return memberText(answer.result, 'txID') ?? '';
+  return textOf(answer.result, 'txID') ?? '';
 }
 
 /** Why the status of a rejected transaction does not show what the node has read. */

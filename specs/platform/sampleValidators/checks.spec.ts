@@ -27,7 +27,7 @@ async function draw({ rpc }: CheckContext, size: number | string, subnetID?: str
   return (await rpc(METHOD, { size, subnetID })).result.validators;
 }
 
-async function membersOf(context: CheckContext): Promise<ReadonlySet<string>> {
+async function currentMembers(context: CheckContext): Promise<ReadonlySet<string>> {
   return new Set((await someCurrentValidators(context)).map(({ nodeID }) => nodeID));
 }
 
@@ -49,7 +49,7 @@ requirement('platform.sampleValidators/size-zero-is-accepted', async ({ rpc }) =
 
 requirement('platform.sampleValidators/only-current-validators', async (context) => {
   await context.stable(async () => {
-    const members = await membersOf(context);
+    const members = await currentMembers(context);
     const drawn = await draw(context, Math.min(SIZE, members.size));
     expect(drawn, 'the sample').not.toBeEmpty();
     expect(
@@ -94,7 +94,7 @@ function chanceOfMissing(members: Awaited<ReturnType<typeof someCurrentValidator
 
 requirement('platform.sampleValidators/subnet-id-selects', async (context) => {
   await context.stable(async () => {
-    const primary = await membersOf(context);
+    const primary = await currentMembers(context);
     // The smaller the Subnet, the more likely the check detects a draw from the Primary Network.
     const [smallest] = (await validatedSubnets(context)).sort((a, b) => a.members.size - b.members.size);
     if (smallest === undefined || smallest.members.size >= primary.size) {

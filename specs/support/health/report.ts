@@ -8,6 +8,7 @@ import {
   type CheckContext,
   type JsonObject,
   type JsonValue,
+  memberOf,
 } from '../../../src/harness/index.ts';
 import { unusedId } from '../ids.ts';
 
@@ -39,8 +40,8 @@ const ATTEMPTS = 5;
 
 /** Reads a report. Fails the check if the value is not a report. */
 export function reportOf({ fail }: CheckContext, value: JsonValue | undefined): Report {
-  const checks = isJsonObject(value) ? value.checks : undefined;
-  const healthy = isJsonObject(value) ? value.healthy : undefined;
+  const checks = memberOf(value, 'checks');
+  const healthy = memberOf(value, 'healthy');
   if (!isJsonObject(checks) || typeof healthy !== 'boolean') return fail('The response is not a health report.');
   const entries = Object.entries(checks).flatMap(([name, check]) =>
     isJsonObject(check) ? [[name, check] as const] : [],
@@ -125,7 +126,7 @@ export async function knownTags(context: CheckContext): Promise<readonly string[
 async function subnetTags(context: CheckContext): Promise<readonly string[]> {
   const { names } = await called(context, 'health.health');
   const answer = await context.call('platform.getBlockchains', {});
-  const listed = isJsonObject(answer.rawResult) ? answer.rawResult.blockchains : undefined;
+  const listed = memberOf(answer.rawResult, 'blockchains');
   const subnets = (Array.isArray(listed) ? listed : []).flatMap((blockchain) => {
     if (!isJsonObject(blockchain)) return [];
     const { id, subnetID } = blockchain;

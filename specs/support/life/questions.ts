@@ -6,10 +6,12 @@ import {
   PRIMARY_NETWORK,
   toBigInt,
   type CheckContext,
+  integerOf,
+  textOf,
 } from '../../../src/harness/index.ts';
 import { addressFor } from '../addresses.ts';
 import { containerAt, containerById, lastAccepted, positions } from '../index/reading.ts';
-import { memberInteger, memberText, unordered } from '../json-form.ts';
+import { unordered } from '../json-form.ts';
 import { once } from '../once.ts';
 import { knownBlocks } from '../platform/blocks.ts';
 import { ownNodeId, ownStake } from '../platform/current-validators.ts';
@@ -82,7 +84,7 @@ function containers(context: CheckContext): Promise<readonly KnownContainer[]> {
 
 function lasting(validator: object): string {
   return LASTING.flatMap((member) => {
-    const value = memberText(validator, member) ?? memberInteger(validator, member);
+    const value = textOf(validator, member) ?? integerOf(validator, member);
     return value === undefined ? [] : `${member} ${value}`;
   }).join(', ');
 }
@@ -174,7 +176,7 @@ export const QUESTIONS = {
         subnets.map(async (subnetID) => (await rpc('platform.getCurrentValidators', { subnetID })).rawResult),
       );
       const stakers = lists.flatMap((list) => objectsOf(list, 'validators'));
-      const ends = stakers.flatMap((each) => memberInteger(each, 'endTime') ?? []);
+      const ends = stakers.flatMap((each) => integerOf(each, 'endTime') ?? []);
       return ends.reduce((first, end) => (end < first ? end : first), NEVER);
     };
     return [{ what: 'the first end of a staking period, in Unix seconds,', ask }];
@@ -238,7 +240,7 @@ export const QUESTIONS = {
         const { headers, rawResult } = await rpc('platform.getCurrentValidators', {});
         const own = ownNodeId(headers);
         const record = objectsOf(rawResult, 'validators').find((each) => own !== undefined && each.nodeID === own);
-        return Number(memberText(record ?? null, 'uptime') ?? Number.NaN);
+        return Number(textOf(record ?? null, 'uptime') ?? Number.NaN);
       },
     },
   ],

@@ -7,7 +7,7 @@ import {
   objectsOf,
   textOf,
 } from '../../../src/harness/index.ts';
-import { hexForm, memberText } from '../json-form.ts';
+import { hexForm } from '../json-form.ts';
 import { kindsFirst, kindsInBlock } from './kinds.ts';
 
 /** The block at a height. For releases without platform.getBlockByHeight, it is requested by its ID. */
@@ -51,7 +51,7 @@ export async function knownBlocks({ sample, notTestable }: CheckContext, n: numb
   const blocks = await sample.blocks();
   const kindsByHeight = new Map(blocks.map(({ height, json }) => [height, kindsInBlock(json)]));
   const known = blocks.flatMap(({ height, json }) => {
-    const id = memberText(json, 'parentID');
+    const id = textOf(json, 'parentID');
     return id === undefined || height === 0n ? [] : [{ id, height: height - 1n }];
   });
   if (known.length === 0) notTestable('the chain has no block above genesis; test a longer chain');
@@ -68,7 +68,7 @@ export async function placedTransactions({ sample, notTestable }: CheckContext):
   const placed = (await sample.blocks()).flatMap(({ height, json }) => {
     const txs = Array.isArray(json.txs) ? json.txs : [];
     return [...txs, json.tx ?? null].flatMap((tx, at) => {
-      const id = memberText(tx, 'id');
+      const id = textOf(tx, 'id');
       return id === undefined || !isJsonObject(tx) ? [] : [{ id, height, json: tx, isProposed: at === txs.length }];
     });
   });

@@ -1,11 +1,11 @@
-import { decodeBlock, decodeTimestamp, type CheckContext } from '../../../src/harness/index.ts';
-import { hexForm, memberText } from '../json-form.ts';
+import { decodeBlock, decodeTimestamp, type CheckContext, textOf } from '../../../src/harness/index.ts';
+import { hexForm } from '../json-form.ts';
 import { blockAt } from './blocks.ts';
 import { bytesOf } from './network-codec.ts';
 
 /** Unix nanoseconds in a result of `platform.getTimestamp`, under either of its names. */
 export function timeIn(result: unknown): bigint | undefined {
-  const decoded = decodeTimestamp(memberText(result, 'timestamp') ?? memberText(result, 'time') ?? '');
+  const decoded = decodeTimestamp(textOf(result, 'timestamp') ?? textOf(result, 'time') ?? '');
   return decoded.ok ? decoded.value : undefined;
 }
 

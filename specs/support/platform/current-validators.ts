@@ -1,4 +1,4 @@
-import { ifTestable, integerOf, toBigInt, type CheckContext, type JsonValue } from '../../../src/harness/index.ts';
+import { ifTestable, integerOf, toBigInt, type CheckContext } from '../../../src/harness/index.ts';
 
 /** The members that only a proof-of-stake record has, in every release. */
 export const STAKING_MEMBERS = [
@@ -59,7 +59,7 @@ const MOST_ALONE = 12;
 
 /** Whether a record tells of delegations: a faulty node may write a wrong count or a wrong weight. */
 function tellsOfDelegations(record: object): boolean {
-  return ['delegatorCount', 'delegatorWeight'].some((name) => (integerOf(record as JsonValue, name) ?? 0n) > 0n);
+  return ['delegatorCount', 'delegatorWeight'].some((name) => (integerOf(record, name) ?? 0n) > 0n);
 }
 
 /**
@@ -69,7 +69,7 @@ function tellsOfDelegations(record: object): boolean {
 export function toRequestAlone<V extends object>(validators: readonly V[]): readonly V[] {
   const telling = validators.filter(tellsOfDelegations);
   const others = validators.filter((each) => !telling.includes(each));
-  const countOf = (record: object): bigint => integerOf(record as JsonValue, 'delegatorCount') ?? 0n;
+  const countOf = (record: object): bigint => integerOf(record, 'delegatorCount') ?? 0n;
   const most = telling.toSorted((a, b) => (countOf(a) < countOf(b) ? 1 : -1)).slice(0, 1);
   const chosen = [...most, ...telling.filter((each) => !most.includes(each))].slice(0, ALONE);
   return [...chosen, ...others.slice(0, telling.length === 0 ? MOST_ALONE : 1)];
@@ -112,7 +112,7 @@ export const OF_INACTIVE = 'NodeID-111111111111111111116DBWJs';
 
 /** Whether a validator of an L1 has used up its balance. It is in the list, and its weight counts for no node. */
 export function isInactive(validator: object): boolean {
-  return integerOf(validator as JsonValue, 'balance') === 0n;
+  return integerOf(validator, 'balance') === 0n;
 }
 
 /** A record of a validator or delegator, of which some releases write both amounts. */

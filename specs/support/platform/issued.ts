@@ -17,7 +17,6 @@ import {
 } from '../../../src/harness/index.ts';
 import { addressFor } from '../addresses.ts';
 import { decodableUtxos } from './holdings.ts';
-import { memberInteger, memberText } from '../json-form.ts';
 import { once } from '../once.ts';
 import { AVM } from '../virtual-machines.ts';
 import { issueBytes } from './network-codec.ts';
@@ -30,7 +29,8 @@ const ATTEMPTS = 3;
 /** IDs of networks have 32 bits. */
 const MOST_NETWORK = 2n ** 32n - 1n;
 /** Requests for the status at most: for some 12 seconds, and for 40 of a node with peers, which wait for each other for up to 30 to make a block. */
-const [POLLS, POLLS_WITH_PEERS] = [135, 415];
+const POLLS = 135;
+const POLLS_WITH_PEERS = 415;
 /** Milliseconds between the first status requests, since a block may follow within some tens, how they grow, and the most. */
 const [EARLY_MS, GROWTH, LONGEST_MS] = [5, 1.25, 100];
 
@@ -85,8 +85,8 @@ async function supplyOf({ rpc }: CheckContext): Promise<bigint> {
 /** The network ID and blockchain ID in transactions of this chain, and the X-Chain if the node lists it. */
 async function networkOf(context: CheckContext): Promise<Pick<Transfer, 'networkId' | 'blockchainId' | 'exportTo'>> {
   for (const { json } of await context.sample.transactions()) {
-    const networkId = memberInteger(json.unsignedTx, 'networkID');
-    const blockchainId = memberText(json.unsignedTx, 'blockchainID');
+    const networkId = integerOf(json.unsignedTx, 'networkID');
+    const blockchainId = textOf(json.unsignedTx, 'blockchainID');
     if (networkId === undefined || networkId > MOST_NETWORK || blockchainId === undefined) continue;
     return { networkId: Number(networkId), blockchainId, exportTo: await exchangeChain(context) };
   }
@@ -153,7 +153,7 @@ async function follow(context: CheckContext, id: string, answer: Answer): Promis
   let most = POLLS;
   for (let poll = 0; poll < most; poll += 1) {
     const { result } = await context.rpc('platform.getTxStatus', { txID: id });
-    reason = memberText(result, 'reason');
+    reason = textOf(result, 'reason');
     if (statuses.at(-1) !== result.status) statuses.push(result.status);
     if (result.status === 'Committed' || result.status === 'Dropped') break;
     if (!answer.ok && result.status !== 'Processing') break;

@@ -42,7 +42,7 @@ function committedTransactions(
   context: CheckContext,
   kinds?: ReadonlySet<string>,
 ): Promise<readonly [CommittedBytes, ...CommittedBytes[]]> {
-  return once(context, `committed transactions${textOf(kinds)}`, async () => {
+  return once(context, `committed transactions${kindsText(kinds)}`, async () => {
     const { rpc, sample, notTestable } = context;
     const found: CommittedBytes[] = [];
     for (const id of sample.shuffled(await variedTransactions(context, 60), 'committed transaction')) {
@@ -61,13 +61,13 @@ function committedTransactions(
     const [first, ...others] = found;
     if (first === undefined)
       return notTestable(
-        `no sampled transaction${textOf(kinds)} spends a UTXO; name one that does with --sample tx=...`,
+        `no sampled transaction${kindsText(kinds)} spends a UTXO; name one that does with --sample tx=...`,
       );
     return [first, ...others] as const;
   });
 }
 
-function textOf(kinds: ReadonlySet<string> | undefined): string {
+function kindsText(kinds: ReadonlySet<string> | undefined): string {
   return kinds === undefined ? '' : ` of the kinds ${[...kinds].join(', ')}`;
 }
 
@@ -112,7 +112,7 @@ export async function decidedStatus({ rpc, pause }: CheckContext, txID: string):
  * mempool again, and answers with its ID: then another transaction is issued.
  */
 export function reissuedTransaction(context: CheckContext, kinds?: ReadonlySet<string>): Promise<Refused> {
-  return once(context, `reissued transaction${textOf(kinds)}`, async () => {
+  return once(context, `reissued transaction${kindsText(kinds)}`, async () => {
     const [first, ...others] = await committedTransactions(context, kinds);
     const issue = async ({ id, bytes }: CommittedBytes): Promise<Refused> => {
       const answer = await issueBytes(context, bytes, { encoding: 'hex' });

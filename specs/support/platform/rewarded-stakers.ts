@@ -1,5 +1,5 @@
+import { textOf } from '../../../src/harness/index.ts';
 import type { CheckContext } from '../../../src/harness/index.ts';
-import { memberText } from '../json-form.ts';
 import { once } from '../once.ts';
 
 /** Number of staker transactions to request. */
@@ -7,7 +7,7 @@ const ASKED = 16;
 
 /** Staker transactions that have ended, according to sampled transactions. */
 export async function endedStakers({ sample }: CheckContext): Promise<readonly string[]> {
-  const ended = (await sample.transactions()).flatMap(({ json }) => memberText(json.unsignedTx, 'txID') ?? []);
+  const ended = (await sample.transactions()).flatMap(({ json }) => textOf(json.unsignedTx, 'txID') ?? []);
   return sample.shuffled([...new Set(ended)].sort(), 'ended stakers').slice(0, ASKED);
 }
 

@@ -6,15 +6,14 @@ import {
   encodeId,
   encodeNodeId,
   integerOf,
-  isJsonObject,
   objectOf,
   objectsOf,
   textOf,
   type CheckContext,
   type JsonObject,
-  type JsonValue,
   type SignedTransaction,
   type SomeMembers,
+  memberOf,
 } from '../../../src/harness/index.ts';
 import { addressFor } from '../addresses.ts';
 import { hexForm } from '../json-form.ts';
@@ -103,7 +102,7 @@ export async function ownerIn(
 /** The unsigned part of an accepted transaction, in its JSON form. */
 export async function unsignedTransaction({ rpc, notTestable }: CheckContext, txID: string): Promise<JsonObject> {
   const { tx } = (await rpc('platform.getTx', { txID, encoding: 'json' })).result;
-  const unsigned = objectOf(tx as JsonValue, 'unsignedTx');
+  const unsigned = objectOf(tx, 'unsignedTx');
   return unsigned ?? notTestable(`the JSON form of transaction ${txID} has no unsignedTx`);
 }
 
@@ -145,7 +144,7 @@ export function stakeOutput(item: JsonObject): readonly StakeOutput[] {
   const output = objectOf(outer, 'output') ?? outer;
   const assetID = textOf(item, 'assetID');
   const amount = integerOf(output, 'amount');
-  const addresses = isJsonObject(output) ? output.addresses : undefined;
+  const addresses = memberOf(output, 'addresses');
   if (assetID === undefined || amount === undefined || !Array.isArray(addresses)) return [];
   return [{ assetID, amount, addresses: addresses.filter((address) => typeof address === 'string') }];
 }

@@ -1,6 +1,5 @@
-import { ifTestable, type CheckContext, type JsonObject, expect } from '../../../src/harness/index.ts';
+import { ifTestable, type CheckContext, type JsonObject, expect, textOf } from '../../../src/harness/index.ts';
 import { placedTransactions } from './blocks.ts';
-import { memberText } from '../json-form.ts';
 import { kindOfTransaction, kindsFirst } from './kinds.ts';
 import { once } from '../once.ts';
 
@@ -17,7 +16,7 @@ interface Known {
 
 function spentBy(unsignedTx: unknown): readonly string[] {
   const inputs = (unsignedTx as JsonObject | null | undefined)?.inputs;
-  return Array.isArray(inputs) ? inputs.flatMap((input) => memberText(input, 'txID') ?? []) : [];
+  return Array.isArray(inputs) ? inputs.flatMap((input) => textOf(input, 'txID') ?? []) : [];
 }
 
 /** IDs of the transactions whose outputs the sampled blocks spend. Those of the newest block are last. */

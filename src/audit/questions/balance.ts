@@ -1,10 +1,11 @@
+import { integerIn, objectsOf } from '../../encoding/read-json.ts';
 import { isJsonObject, type JsonObject } from '../../encoding/json.ts';
 import { GENESIS_TX, type LedgerOutput } from '../ledger/outputs.ts';
 import type { AddressFacts } from './address-facts.ts';
-import { membersOf, type Mismatch, type Question, refused, twice } from './question.ts';
+import { type Mismatch, type Question, refused, twice, resultMembers } from './question.ts';
 import { RecordJudge } from './record-judge.ts';
 import { nameText, type Walk } from './utxos.ts';
-import { idText, integerIn, recordsOf, textIn } from '../../judge/forms/same-value.ts';
+import { idText, textIn } from '../../judge/forms/same-value.ts';
 
 const BALANCE = 'platform.getBalance';
 const SUM = 'platform.getBalance/balances-are-the-sum-of-utxos';
@@ -29,7 +30,7 @@ export function balanceQuestion(
   const ask: Question['ask'] = async (call) => {
     const reply = await call(BALANCE, { addresses });
     if ('error' in reply) return [refused(question, reply.error)];
-    const result = membersOf(reply);
+    const result = resultMembers(reply);
     const alone = [...partMismatches(result, about), ...totalMismatches(result, about, facts)];
     const walked = walk();
     if (walked === undefined) return alone;
@@ -148,7 +149,7 @@ function balanceMismatches(
           result,
         ),
       );
-  const ids = recordsOf(result.utxoIDs);
+  const ids = objectsOf(result, 'utxoIDs');
   const named = new Set(ids.map(({ txID, outputIndex }) => `${textIn(txID)}:${textIn(outputIndex)}`));
   if (named.size < ids.length) found.push(twice(IDS, where, `${ids.length - named.size} of its utxoIDs`));
   for (const name of held.keys()) {

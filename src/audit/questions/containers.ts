@@ -1,8 +1,9 @@
+import { integerIn } from '../../encoding/read-json.ts';
 import { decodeTimestamp } from '../../encoding/timestamp.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../encoding/json.ts';
-import { membersOf, type Mismatch, oneCall, type Question, refused } from './question.ts';
+import { type Mismatch, oneCall, type Question, refused, resultMembers } from './question.ts';
 import { recordQuestion } from './record-judge.ts';
-import { integerIn, itemsOf, valueText, textIn } from '../../judge/forms/same-value.ts';
+import { itemsOf, valueText, textIn } from '../../judge/forms/same-value.ts';
 
 const [BY_ID, BY_INDEX, POSITION, ACCEPTED] = [
   'index.getContainerByID',
@@ -88,7 +89,7 @@ export function lastQuestion(name: string, atLeast: bigint): Question {
     ask: async (call) => {
       const reply = await call(LAST, { encoding: 'hex' }, path);
       if ('error' in reply) return [refused(question, reply.error)];
-      const last = membersOf(reply);
+      const last = resultMembers(reply);
       const index = integerIn(last.index);
       const found: Mismatch[] = [];
       const differ = (requirement: string, says: string, expected: string): void => {
@@ -97,11 +98,11 @@ export function lastQuestion(name: string, atLeast: bigint): Question {
       if (index === undefined) return [];
       if (index < atLeast) differ(NO_FALL, `returns the position ${index} after ${atLeast}`, `at least ${atLeast}`);
       const at = (position: bigint) => call(BY_INDEX, { index: position, encoding: 'hex' }, path);
-      for (const member of differences(membersOf(await at(index)), last))
+      for (const member of differences(resultMembers(await at(index)), last))
         differ(LAST_SAME, `has another ${member} than the container at its position`, 'the same');
       if ('error' in (await at(index + 1n))) return found;
       // Unless one was accepted meanwhile, there must be none behind the last one.
-      const again = integerIn(membersOf(await call(LAST, { encoding: 'hex' }, path)).index);
+      const again = integerIn(resultMembers(await call(LAST, { encoding: 'hex' }, path)).index);
       if (again === index)
         differ(IS_LAST, `returns the position ${index}, and the next position has a container`, 'the last');
       return found;

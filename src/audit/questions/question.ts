@@ -22,7 +22,7 @@ export type Reply = { readonly date?: bigint | undefined } & (
 );
 
 /** The members of a result; none for an error, and for a result that is no object. */
-export function membersOf(reply: Reply): JsonObject {
+export function resultMembers(reply: Reply): JsonObject {
   return 'result' in reply && isJsonObject(reply.result) ? reply.result : {};
 }
 
@@ -52,7 +52,7 @@ export function oneCall(question: OneCall, judge: (members: JsonObject) => reado
   const { method } = question;
   const ask = async (call: Call): Promise<readonly Mismatch[]> => {
     const reply = await call(method, params, path);
-    const found = 'error' in reply ? [refused(question, reply.error)] : judge(membersOf(reply));
+    const found = 'error' in reply ? [refused(question, reply.error)] : judge(resultMembers(reply));
     return found.map((mismatch) => ({ ...mismatch, shownBy: [reply] }));
   };
   return { ...named, ask };

@@ -1,10 +1,10 @@
 import { isJsonObject, type JsonObject } from '../../encoding/json.ts';
-import { textOf } from '../../encoding/read-json.ts';
+import { textOf, integerIn, objectsIn, objectsOf } from '../../encoding/read-json.ts';
 import { balanceAt, type L1Validator } from '../ledger/l1-validators.ts';
 import type { Staker } from '../ledger/stakers.ts';
-import { type Call, membersOf, type Mismatch, oneCall, type Question, twice, type Reply } from './question.ts';
+import { type Call, type Mismatch, oneCall, type Question, twice, type Reply, resultMembers } from './question.ts';
 import { RecordJudge, recordQuestion } from './record-judge.ts';
-import { idText, integerIn, isNode, recordsOf, valueText } from '../../judge/forms/same-value.ts';
+import { idText, isNode, valueText } from '../../judge/forms/same-value.ts';
 import { byName, subnetParams } from './values.ts';
 
 const [CURRENT, PENDING] = ['platform.getCurrentValidators', 'platform.getPendingValidators'] as const;
@@ -105,7 +105,7 @@ export function currentQuestion(stakers: SubnetStakers, named?: readonly string[
   const question = oneCall({ method: CURRENT, params, about, proves }, (members) => {
     const found: Mismatch[] = [];
     const byId = byName(
-      recordsOf(members.validators),
+      objectsOf(members, 'validators'),
       (record) => textOf(record, 'txID') ?? textOf(record, 'validationID') ?? '',
       (id) => found.push(twice(UNIQUE, `${CURRENT} of ${about}`, id)),
     );
@@ -163,7 +163,7 @@ async function unlistedMismatch(
 ): Promise<readonly Mismatch[]> {
   const validationID = idText(validationId);
   const reply = await call(ONE_L1, { validationID });
-  const balance = integerIn(membersOf(reply).balance);
+  const balance = integerIn(resultMembers(reply).balance);
   if (balance === undefined) return [];
   const message = `${CURRENT} of Subnet ${idText(subnet)} lacks the L1 validator ${node} (${validationID}), which has the balance ${balance} in ${ONE_L1}.`;
   return [{ requirement: L1, message, expected: validationID, actual: 'absent', shownBy: [reply, ...lists] }];
@@ -273,7 +273,7 @@ export function delegatorsQuestion(
   const params = { ...subnetParams(subnet), nodeIDs: [node] };
   return oneCall({ method: CURRENT, params, about, proves: [DELEGATOR, DELEGATOR_OWNER, COUNT] }, ({ validators }) => {
     const found: Mismatch[] = [];
-    const [own = {}, ...others] = recordsOf(validators);
+    const [own = {}, ...others] = objectsIn(validators);
     if (validator !== undefined) {
       const judged = new RecordJudge(`${CURRENT} of ${about}`, own, found);
       judged.id('txID', validator.txId, MEMBERS.nodeID);
@@ -287,7 +287,7 @@ export function delegatorsQuestion(
         actual: String(others.length + 1),
       });
     const byId = byName(
-      recordsOf(own.delegators),
+      objectsOf(own, 'delegators'),
       (record) => textOf(record, 'txID') ?? '',
       (id) => found.push(twice(COUNT, `${CURRENT} of ${about}`, id)),
     );
@@ -338,7 +338,7 @@ export function pendingQuestion(subnet: string, pending: readonly Staker[]): Que
   return oneCall({ method: PENDING, params: subnetParams(subnet), about, proves }, ({ validators, delegators }) => {
     const found: Mismatch[] = [];
     const byId = byName(
-      [...recordsOf(validators), ...recordsOf(delegators)],
+      [...objectsIn(validators), ...objectsIn(delegators)],
       (record) => textOf(record, 'txID') ?? '',
       (id) => found.push(twice(TO_COME, `${PENDING} of ${about}`, id)),
     );

@@ -1,10 +1,11 @@
+import { integerIn } from '../../encoding/read-json.ts';
 import { PRIMARY_HEX } from '../../encoding/id.ts';
 import { isJsonObject, type JsonObject } from '../../encoding/json.ts';
 import type { LedgerOutput } from '../ledger/outputs.ts';
 import type { SetSnapshot } from '../ledger/validator-sets.ts';
 import { type Mismatch, oneCall, type Question } from './question.ts';
 import { RecordJudge, recordQuestion } from './record-judge.ts';
-import { bytesIn, idText, integerIn, itemsOf, valueText } from '../../judge/forms/same-value.ts';
+import { bytesIn, idText, itemsOf, valueText } from '../../judge/forms/same-value.ts';
 
 const STAKE = 'platform.getStake';
 const AMOUNTS = 'platform.getStake/amounts-are-the-staked-outputs';

@@ -1,10 +1,10 @@
 import { PRIMARY_HEX, ZERO_HEX, PRIMARY_NETWORK } from '../../encoding/id.ts';
 import type { JsonObject, JsonValue } from '../../encoding/json.ts';
-import { textOf } from '../../encoding/read-json.ts';
+import { textOf, objectsIn } from '../../encoding/read-json.ts';
 import type { Blockchain, Subnet } from '../ledger/subnets.ts';
 import { type Mismatch, oneCall, type Question, twice } from './question.ts';
 import { RecordJudge, recordQuestion } from './record-judge.ts';
-import { idText, itemsOf, recordsOf } from '../../judge/forms/same-value.ts';
+import { idText, itemsOf } from '../../judge/forms/same-value.ts';
 import { byName } from './values.ts';
 
 const OWNER = 'audit/subnet-has-its-last-owner';
@@ -87,7 +87,7 @@ function elasticQuestions({ id, transformation }: Subnet): readonly Question[][]
 
 /** Records by the ID that they name. */
 function byId(records: JsonValue | undefined, onTwice: (id: string) => void): Map<string, JsonObject> {
-  return byName(recordsOf(records), (record) => textOf(record, 'id') ?? '', onTwice);
+  return byName(objectsIn(records), (record) => textOf(record, 'id') ?? '', onTwice);
 }
 
 export function subnetsQuestion(

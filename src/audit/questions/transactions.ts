@@ -3,7 +3,7 @@ import { sha256 } from '../../encoding/sha256.ts';
 import type { SignedTransaction } from '../../encoding/codec/platform-chain.ts';
 import { bytesOf } from '../container-rules.ts';
 import { compareTransaction } from '../../judge/forms/compare-forms.ts';
-import { membersOf, type Mismatch, oneCall, type Question } from './question.ts';
+import { type Mismatch, oneCall, type Question, resultMembers } from './question.ts';
 import { echoMismatches, recordQuestion } from './record-judge.ts';
 import { idText } from '../../judge/forms/same-value.ts';
 
@@ -59,7 +59,7 @@ export function namedQuestions(id: string): readonly Question[] {
     ...{ method: TX, about, proves: [HASH] },
     ask: async (call) => {
       const reply = await call(TX, { txID, encoding: 'hex' });
-      const bytes = bytesOf(membersOf(reply).tx);
+      const bytes = bytesOf(resultMembers(reply).tx);
       const hash = bytes === undefined ? id : hexOf(sha256(bytes));
       const message = `${TX} of ${about} returns bytes whose hash is another ID.`;
       return hash === id ? [] : [{ requirement: HASH, message, expected: txID, actual: idText(hash) }];

@@ -1,3 +1,4 @@
+import { integerIn } from '../../encoding/read-json.ts';
 import type { JsonValue } from '../../encoding/json.ts';
 import { decodeAs } from '../../encoding/codec/kinds.ts';
 import { UTXO } from '../../encoding/codec/layouts.ts';
@@ -5,9 +6,18 @@ import { spentName } from '../../encoding/codec/platform-chain.ts';
 import { bytesOf } from '../container-rules.ts';
 import { GENESIS_TX, ledgerOutput, type LedgerOutput } from '../ledger/outputs.ts';
 import type { AddressFacts } from './address-facts.ts';
-import { type Call, membersOf, type Mismatch, oneCall, type Question, refused, type Reply, twice } from './question.ts';
+import {
+  type Call,
+  type Mismatch,
+  oneCall,
+  type Question,
+  refused,
+  type Reply,
+  twice,
+  resultMembers,
+} from './question.ts';
 import { RecordJudge } from './record-judge.ts';
-import { idText, integerIn, itemsOf, valueText } from '../../judge/forms/same-value.ts';
+import { idText, itemsOf, valueText } from '../../judge/forms/same-value.ts';
 
 const UTXOS = 'platform.getUTXOs';
 const CREATED = 'platform.getUTXOs/lists-what-blocks-leave-unspent';
@@ -96,7 +106,7 @@ async function readPages(call: Call, asked: Paged, expected: number): Promise<Pa
     const reply = await call(UTXOS, { ...asked, startIndex });
     replies.push(reply);
     if ('error' in reply) return { mismatch: refused({ method: UTXOS, about, proves: [CREATED] }, reply.error) };
-    const result = membersOf(reply);
+    const result = resultMembers(reply);
     const items = itemsOf(result.utxos) ?? [];
     if (items.length > limit) {
       const message = `A page of ${UTXOS} for ${about} has ${items.length} UTXOs, more than its limit ${limit}.`;

@@ -1,9 +1,10 @@
+import { integerIn, objectsOf } from '../../encoding/read-json.ts';
 import { PRIMARY_HEX } from '../../encoding/id.ts';
 import { encodeNodeId } from '../../encoding/node-id.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../encoding/json.ts';
 import type { SetMember, SetSnapshot } from '../ledger/validator-sets.ts';
-import { type Call, membersOf, type Mismatch, oneCall, type Question, twice } from './question.ts';
-import { canonicalNode, holdsBytes, idText, integerIn, recordsOf, valueText } from '../../judge/forms/same-value.ts';
+import { type Call, type Mismatch, oneCall, type Question, twice, resultMembers } from './question.ts';
+import { canonicalNode, holdsBytes, idText, valueText } from '../../judge/forms/same-value.ts';
 import { subnetParams } from './values.ts';
 
 const [AT, ALL_AT] = ['platform.getValidatorsAt', 'platform.getAllValidatorsAt'] as const;
@@ -192,7 +193,7 @@ export function allSetsQuestion(
     let sets: JsonObject = {};
     const found = await question.ask(async (...request) => {
       const reply = await call(...request);
-      const { validatorSets } = membersOf(reply);
+      const { validatorSets } = resultMembers(reply);
       if (isJsonObject(validatorSets)) sets = validatorSets;
       return reply;
     });
@@ -222,7 +223,7 @@ async function unlikeTheSet(at: SetAtHeight, listed: JsonValue | undefined, call
   const { height, subnet } = at;
   const unsaid = unsaidNodes(at, listed);
   if (unsaid.length === 0) return [];
-  const entries = entriesOf(membersOf(await call(AT, { height, ...subnetParams(subnet) })));
+  const entries = entriesOf(resultMembers(await call(AT, { height, ...subnetParams(subnet) })));
   const byNode = recordsByNode(listed);
   return unsaid.flatMap((node) => {
     const entry = entries.get(node);
@@ -238,7 +239,7 @@ async function unlikeTheSet(at: SetAtHeight, listed: JsonValue | undefined, call
 function recordsByNode(listed: JsonValue | undefined): ReadonlyMap<string, JsonObject> {
   const form = isJsonObject(listed) ? listed : {};
   return new Map(
-    recordsOf(form.validators).flatMap((record) => nodesIn(record).map((node) => [node, record] as const)),
+    objectsOf(form, 'validators').flatMap((record) => nodesIn(record).map((node) => [node, record] as const)),
   );
 }
 
@@ -266,7 +267,7 @@ function listedMismatches({ height, subnet, set }: SetAtHeight, listed: JsonValu
       (nodesIn(record).length > 1 || weight === undefined || integerIn(record.weight) === weight);
     if (!isRight) differ(`${node} has the weight ${weight} and the key 0x${key}`, String(weight), record);
   }
-  const listedNodes = recordsOf(form.validators).flatMap(nodesIn);
+  const listedNodes = objectsOf(form, 'validators').flatMap(nodesIn);
   if (byNode.size < listedNodes.length)
     found.push(twice(BY_KEY, where, `${listedNodes.length - byNode.size} of its nodes`));
   for (const [node, record] of byNode)

@@ -82,10 +82,11 @@ describe('the workflow', () => {
 
 describe.each(['gitlab', 'jenkins'] as const)('the job for %s', (name) => {
   const system = CI_SYSTEMS[name];
-  const textOf = (node?: NodeToTest): string => initFiles(projectIn('.').manager, node, system).get(system.path) ?? '';
+  const fileText = (node?: NodeToTest): string =>
+    initFiles(projectIn('.').manager, node, system).get(system.path) ?? '';
 
   test('installs the packages of the project, runs the suite that is among them, and keeps its reports', () => {
-    const text = textOf({ target: 'http://a' });
+    const text = fileText({ target: 'http://a' });
     for (const part of [
       'npm ci',
       'npx --no avalanche-conformance run --out reports',
@@ -93,7 +94,7 @@ describe.each(['gitlab', 'jenkins'] as const)('the job for %s', (name) => {
       'Start your node here.',
     ])
       expect(text).toContain(part);
-    expect(textOf({ launch: './node' })).toContain('Build your node here.');
+    expect(fileText({ launch: './node' })).toContain('Build your node here.');
   });
 });
 

@@ -6,7 +6,7 @@ import { prefixOf } from '../address-prefix.ts';
 import { contradictions, probeMethods, tellingMethods, type KnownMethods } from '../known-methods.ts';
 import type { NodeClient } from '../node-client.ts';
 import { addressesIn } from '../names-in.ts';
-import { integerOf, textOf } from '../../encoding/read-json.ts';
+import { integerOf, textOf, memberOf } from '../../encoding/read-json.ts';
 import { readFingerprints, type Fingerprints } from './fingerprints.ts';
 import { HELICON, heliconTime } from './helicon.ts';
 import type { ProfileFile } from '../../generated/catalogue.ts';
@@ -104,7 +104,7 @@ async function byMaker(client: NodeClient, version: string, profiles: Profiles):
   const release = releaseIn(version);
   const ask = async (method: string, params: JsonWritable): Promise<JsonValue | undefined> => {
     const { json } = await client.call(method, params as JsonValue);
-    return isJsonObject(json) ? json.result : undefined;
+    return memberOf(json, 'result');
   };
   for (const profile of profiles.ofMakers()) {
     const { releases, file } = profile;
@@ -135,7 +135,7 @@ async function byScheduled(
   const release = releaseIn(version);
   if (release === undefined || !isWithin(release, BEFORE_HELICON)) return undefined;
   const { json } = await client.call('info.upgrades', {});
-  const time = heliconTime(isJsonObject(json) ? json.result : undefined);
+  const time = heliconTime(memberOf(json, 'result'));
   const profile = profiles.ofRelease(HELICON);
   if (time === undefined || profile === undefined) return undefined;
   return {

@@ -4,7 +4,7 @@ import { sha256 } from '../../encoding/sha256.ts';
 import type { Exchange, HttpRequest } from '../../transport/exchange.ts';
 import type { NodeClient } from '../node-client.ts';
 import { isKnown } from '../known-methods.ts';
-import { integerOf, objectOf, objectsOf, textOf } from '../../encoding/read-json.ts';
+import { integerOf, objectOf, objectsOf, textOf, memberOf } from '../../encoding/read-json.ts';
 
 /** ID of an erratum -> whether the node has this behaviour. No entry if the data of the node does not show it. */
 export type Fingerprints = ReadonlyMap<string, boolean>;
@@ -39,7 +39,7 @@ type Note = (erratum: string, shown: boolean | undefined) => void;
 
 async function resultOf(client: NodeClient, method: string, params: JsonValue): Promise<JsonValue | undefined> {
   const { json } = await client.call(method, params);
-  return isJsonObject(json) ? json.result : undefined;
+  return memberOf(json, 'result');
 }
 
 /** Returns the exchange with the health report; undefined if the response is none, such as a page of a gateway. */
@@ -64,7 +64,7 @@ async function readHealth(client: NodeClient, note: Note): Promise<Exchange | un
 
 async function readStakers(client: NodeClient, note: Note): Promise<Exchange> {
   const { exchange, json } = await client.call('platform.getCurrentValidators', {});
-  const validators = objectsOf(isJsonObject(json) ? json.result : undefined, 'validators');
+  const validators = objectsOf(memberOf(json, 'result'), 'validators');
   const rewarded = validators.find((validator) => 'validationRewardOwner' in validator);
   note('validator-reward-owner', rewarded && 'rewardOwner' in rewarded);
   return exchange;

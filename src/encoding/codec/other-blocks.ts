@@ -54,7 +54,7 @@ export function readContractBlock(bytes: Uint8Array): BlockHeader {
   const [parent, height, time] = [members[PARENT], members[HEIGHT], members[TIME]];
   if (parent?.length !== 32 || height === undefined || time === undefined)
     throw new Unreadable('not the header of a block');
-  return { parent, height: integerOf(height), time: integerOf(time) };
+  return { parent, height: bigEndian(height), time: bigEndian(time) };
 }
 
 interface RlpPart {
@@ -69,12 +69,12 @@ function partOf(bytes: Uint8Array): readonly [RlpPart, Uint8Array] {
   if (first < 0x80) return [{ isList: false, value: bytes.subarray(0, 1) }, bytes.subarray(1)];
   const isList = first >= 0xc0;
   const short = first - (isList ? 0xc0 : 0x80);
-  const length = short < 56 ? short : Number(integerOf(from.bytes(short - 55)));
+  const length = short < 56 ? short : Number(bigEndian(from.bytes(short - 55)));
   const value = from.bytes(length);
   return [{ isList, value }, bytes.subarray(from.at)];
 }
 
-function integerOf(bytes: Uint8Array): bigint {
+function bigEndian(bytes: Uint8Array): bigint {
   if (bytes.length > 8) throw new Unreadable(`an integer of ${bytes.length} bytes`);
   return bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n);
 }

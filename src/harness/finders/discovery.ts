@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonValue, type JsonWritable } from '../../encoding/json.ts';
+import { memberOf } from '../../encoding/read-json.ts';
+import { type JsonValue, type JsonWritable } from '../../encoding/json.ts';
 import { countResponse, sharedGrounds } from '../grounds.ts';
 import type { NodeClient } from '../../client/node-client.ts';
 import { blockedBy, NotTestable } from '../not-testable.ts';
@@ -50,7 +51,7 @@ export class Discovery {
       throw new NotTestable(`the suite could not read test data from the node: ${refusal.reason}`, refusal.cause);
     const misfit = excess ?? judgement?.findings.find(({ requirement }) => !requirement.startsWith('envelope/'));
     if (misfit !== undefined && !this.#misfits.has(method)) this.#misfits.set(method, blockedBy(misfit, exchange));
-    const result = isJsonObject(json) ? json.result : undefined;
+    const result = memberOf(json, 'result');
     if (result === undefined && !this.#unsuccessful.has(method)) this.#unsuccessful.set(method, exchange.number);
     return result;
   }

@@ -12,7 +12,7 @@ import { packageRoot, schemaFiles } from '../validation/schema/schema-files.ts';
 import { builtData } from './built-files.ts';
 import { readYaml, yamlFiles } from './read-yaml.ts';
 import { CatalogueError } from './catalogue-error.ts';
-import { membersOf, rowOf } from './families.ts';
+import { rowOf, familyMembers } from './families.ts';
 import type { Excluded, Requirement } from './requirement.ts';
 import { ROWS_OF_SCHEMAS, rowsOfSchemas, type RowSource } from './rows-of-schemas.ts';
 import { rowsOfTwin } from './rows-of-twin.ts';
@@ -143,7 +143,7 @@ function withMembers(
   name: string,
   problems: string[],
 ): RequirementsFile {
-  const rows = membersOf(file, families).flatMap((member) => {
+  const rows = familyMembers(file, families).flatMap((member) => {
     try {
       return [rowOf(member, families)];
     } catch (error) {

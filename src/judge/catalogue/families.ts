@@ -17,7 +17,7 @@ export interface Member extends Omit<ArgumentRow, 'requirements'>, Omit<FamilyMe
 }
 
 /** The requirements of families in a file of the catalogue. */
-export function membersOf(
+export function familyMembers(
   { method, arguments: all = {} }: RequirementsFile,
   { things }: Pick<FamiliesFile, 'things'>,
 ): Member[] {

@@ -1,3 +1,4 @@
+import { objectsOf } from '../../encoding/read-json.ts';
 import { type Form, type FormLeaf, formOf, isFormLeaf, isFormList, isShown } from '../../encoding/codec/json-form.ts';
 import { CREDENTIALS, PLATFORM, SECP256K1_FX } from '../../encoding/codec/layouts.ts';
 import type { PlatformBlock, SignedTransaction } from '../../encoding/codec/platform-chain.ts';
@@ -13,7 +14,6 @@ import {
   isInteger,
   isNode,
   itemsOf,
-  recordsOf,
   valueText,
 } from './same-value.ts';
 
@@ -179,7 +179,7 @@ function compareTransactions(
   }
   const isShown = form.tx !== undefined || expected.length > transactions.length;
   if (proposed !== undefined && !isShown) found.differ('/tx', idText(proposed.id), undefined);
-  const records = recordsOf(form.txs);
+  const records = objectsOf(form, 'txs');
   const each = expected.flatMap((transaction, at) => compareAt(transaction, records[at], `/txs/${at}`));
   return [...alone, ...found.differences, ...each];
 }

@@ -3,7 +3,7 @@ import { decodeAddress } from '../../encoding/address.ts';
 import { decodeCb58, encodeCb58 } from '../../encoding/cb58.ts';
 import { decodeHex, decodeHexChecked, hexOf } from '../../encoding/hex.ts';
 import { encodeId } from '../../encoding/id.ts';
-import { isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../../encoding/json.ts';
+import { type JsonValue, stringifyJson } from '../../encoding/json.ts';
 import { remembered } from '../../encoding/remembered.ts';
 
 /** Values of answers, compared with those of bytes: spellings that the document leaves open are equal. */
@@ -38,12 +38,6 @@ export function isInteger(value: JsonValue | undefined, integer: bigint | number
     (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'string') &&
     String(value) === String(integer)
   );
-}
-
-/** The integer in a value; undefined for other values. */
-export function integerIn(value: JsonValue | undefined): bigint | undefined {
-  const text = typeof value === 'number' || typeof value === 'bigint' ? String(value) : value;
-  return typeof text === 'string' && /^\d{1,80}$/.test(text) ? BigInt(text) : undefined;
 }
 
 /** Whether a value names this ID of 32 bytes as hex: in CB58, or as hex. */
@@ -99,11 +93,6 @@ export function textIn(value: JsonValue | undefined): string {
 export function itemsOf(value: JsonValue | undefined): readonly JsonValue[] | undefined {
   if (value === undefined || value === null) return [];
   return Array.isArray(value) ? value : undefined;
-}
-
-/** The object items of a list. */
-export function recordsOf(value: JsonValue | undefined): readonly JsonObject[] {
-  return (itemsOf(value) ?? []).filter(isJsonObject);
 }
 
 /** A value for a finding, cut. */

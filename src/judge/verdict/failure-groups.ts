@@ -73,7 +73,7 @@ function keysOf({ findings, evidence }: RequirementResult): string[] {
   return [
     ...findings.flatMap((each) => (each.exchange === undefined ? [] : [`exchange ${each.exchange}`])),
     ...(item === undefined ? [] : refusalOf(item)),
-    ...memberOf(finding).map((name) => `member ${item?.call ?? ''} ${name}`),
+    ...memberIn(finding).map((name) => `member ${item?.call ?? ''} ${name}`),
     ...(signature?.kind === 'no-response' ? [`no-response ${signature.rule ?? ''}`] : []),
     ...(item?.call !== undefined && (signature?.kind === 'not-served' || signature?.kind === 'no-result')
       ? [`${signature.kind} ${item.call}`]
@@ -82,7 +82,7 @@ function keysOf({ findings, evidence }: RequirementResult): string[] {
 }
 
 /** The name of the member that is wrong, whichever request shows it. */
-function memberOf({ signature, member }: Finding): string[] {
+function memberIn({ signature, member }: Finding): string[] {
   const place = signature?.kind === 'schema' ? signature.at?.split('/').findLast((step) => step !== '*') : member;
   return place === undefined || place === '' || place === 'result' ? [] : [place];
 }

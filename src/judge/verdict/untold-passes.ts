@@ -26,7 +26,7 @@ export function withUntoldPasses<T extends Found>(found: T): T {
   const isUntold = (member: string): boolean =>
     defaults.has(member) || note.empty.some((list) => `${member}/`.startsWith(`${list}/`));
   const isDefault = ({ id, method }: RequirementResult): boolean => {
-    const members = membersOf(method);
+    const members = memberNames(method);
     return members.length > 0 && members.every(isUntold) && !id.endsWith(OF_REFUSAL) && !isOfSchema(id);
   };
   const passes: string[] = [];
@@ -47,7 +47,7 @@ function reasonOf({ method }: RequirementResult): string {
 }
 
 /** The members of the results of a method that contain no others and hold data, as in the note. Empty for what is no method. */
-function membersOf(method: string): string[] {
+function memberNames(method: string): string[] {
   const paths = Object.values(BY_METHOD[method] ?? {}).flatMap(({ path }) => (path === '' ? [] : [path]));
   const deepest = paths.filter((path) => !path.endsWith('@') && !paths.some((other) => other.startsWith(`${path}/`)));
   return deepest.filter((path) => path !== ECHOED).map((path) => `${method} /${path}`);

@@ -56,7 +56,7 @@ function aboutContainer(id: string): readonly Question[] {
 
 /** What is asked of the Subnet or the validator that a transaction changes. */
 function aboutChanged({ validator, subnetID, validationID }: CodecMembers): readonly Question[] {
-  const subnet = subnetID ?? (isMembers(validator) ? validator.subnetID : undefined);
+  const subnet = subnetID ?? (isCodecMembers(validator) ? validator.subnetID : undefined);
   return [
     ...(subnet instanceof Uint8Array ? aboutSubnet(encodeId(subnet)) : []),
     ...(validationID instanceof Uint8Array
@@ -65,7 +65,7 @@ function aboutChanged({ validator, subnetID, validationID }: CodecMembers): read
   ];
 }
 
-function isMembers(value: CodecValue | undefined): value is CodecMembers {
+function isCodecMembers(value: CodecValue | undefined): value is CodecMembers {
   return typeof value === 'object' && !Array.isArray(value) && !(value instanceof Uint8Array);
 }
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { changingRelay } from '../../../test/support/changing-relay.ts';
 import { smallNetwork, type SmallNetwork, type SmallNetworkOptions } from '../../../test/support/small-network.ts';
-import { isJsonObject, type JsonObject, type JsonValue, parseJson, stringifyJson } from '../../encoding/json.ts';
+import { isJsonObject, type JsonObject, type JsonValue, objectIn, stringifyJson } from '../../encoding/json.ts';
 import { integerOf } from '../../encoding/read-json.ts';
 import type { MostBurned } from './fees/costs.ts';
 import { AVAX } from '../../client/fees/measures.ts';
@@ -28,18 +28,13 @@ async function lying(lies: Readonly<Record<string, Lie>>, options: SmallNetworkO
   const requests = new Map<string, number>();
   const url = await changingRelay(node.url, (method, response, request) => {
     requests.set(method, (requests.get(method) ?? 0) + 1);
-    const { params = {} } = objectOf(request);
-    const answer = objectOf(Buffer.from(response).toString());
+    const { params = {} } = objectIn(request) ?? {};
+    const answer = objectIn(Buffer.from(response).toString()) ?? {};
     const { result } = answer;
     const told = lies[method]?.(isJsonObject(result) ? result : {}, isJsonObject(params) ? params : {});
     return stringifyJson(told === undefined ? answer : { jsonrpc: '2.0', id: 1, result: told });
   });
   return { node, url, requests };
-}
-
-function objectOf(text: string): JsonObject {
-  const parsed = parseJson(text);
-  return parsed.ok && isJsonObject(parsed.value) ? parsed.value : {};
 }
 
 /** The member of a result, times so much. */

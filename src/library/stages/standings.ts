@@ -1,8 +1,7 @@
 import { RpcClient } from '../../client/rpc-client.ts';
-import { resultIn } from '../../client/shared-reads.ts';
 import type { NamedNode } from '../../client/target.ts';
 import { groupBy } from '../../encoding/group-by.ts';
-import { integerOf, textOf } from '../../encoding/read-json.ts';
+import { integerOf, textOf, memberOf } from '../../encoding/read-json.ts';
 import type { NetworkNode } from '../../generated/report.ts';
 import type { TransportSettings } from '../../transport/transport.ts';
 
@@ -78,7 +77,7 @@ async function asked(url: string, transport: TransportSettings, [method, params]
   const rpc = RpcClient.at(url, transport);
   try {
     const { exchange, json } = await rpc.call(method, params);
-    return exchange.outcome.kind === 'fault' ? undefined : (resultIn(json) ?? null);
+    return exchange.outcome.kind === 'fault' ? undefined : (memberOf(json, 'result') ?? null);
   } finally {
     await rpc.close();
   }

@@ -1,7 +1,8 @@
+import { objectIn } from '../../encoding/json.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type NodeAnswer, type NodeRequest, textAnswer } from '../server/message.ts';
 import { mapResponse, mapResult, onEachNode } from './changes.ts';
-import { objectOf, withJson, methodOf } from './envelopes.ts';
+import { withJson, methodOf } from './envelopes.ts';
 import type { Change } from './change.ts';
 import { isMembers } from '../services/json-members.ts';
 
@@ -13,7 +14,7 @@ type Holds = (request: NodeRequest) => boolean;
 /** Of requests that come at the same time, each gets the result of the last one, under its own id. */
 export function mixUp(holds: Holds): Change {
   return withLast(holds, (own, last) => {
-    const [mine, others] = [objectOf(own.body), objectOf(last.body)];
+    const [mine, others] = [objectIn(own.body), objectIn(last.body)];
     return mine === undefined || others === undefined ? last : withJson(own, { ...others, id: mine.id });
   });
 }
@@ -21,7 +22,7 @@ export function mixUp(holds: Holds): Change {
 /** Of requests that come at the same time, each gets its own result under the id of the last one. */
 export function mixUpIds(holds: Holds): Change {
   return withLast(holds, (own, last) => {
-    const [mine, others] = [objectOf(own.body), objectOf(last.body)];
+    const [mine, others] = [objectIn(own.body), objectIn(last.body)];
     return mine === undefined || others === undefined ? own : withJson(own, { ...mine, id: others.id });
   });
 }

@@ -4,8 +4,8 @@ import {
   type JsonWritable,
   LosslessNumber,
   isJsonObject,
-  parseJson,
   stringifyJson,
+  objectIn,
 } from '../../encoding/json.ts';
 import type { Json } from '../ledger.ts';
 import type { NodeAnswer, NodeRequest } from '../server/message.ts';
@@ -13,12 +13,6 @@ import { mapResponse, mapRequest, mapEnvelope } from './changes.ts';
 import type { Change } from './change.ts';
 
 type ChangeEnvelope = (envelope: JsonObject, request: NodeRequest) => JsonWritable | undefined;
-
-/** The JSON object of a body; undefined when it is none. */
-export function objectOf(body: Buffer): JsonObject | undefined {
-  const parsed = parseJson(body);
-  return parsed.ok && isJsonObject(parsed.value) ? parsed.value : undefined;
-}
 
 /** The answer with this body, as one line of JSON. */
 export function withJson(answer: NodeAnswer, value: JsonWritable): NodeAnswer {
@@ -30,7 +24,7 @@ export function envelopes(change: ChangeEnvelope): Change {
   return mapResponse(
     ({ method }) => method === 'POST',
     (answer, request) => {
-      const envelope = objectOf(answer.body);
+      const envelope = objectIn(answer.body);
       const changed = envelope?.jsonrpc === undefined ? undefined : change(envelope, request);
       return changed === undefined ? answer : withJson(answer, changed);
     },
@@ -82,18 +76,18 @@ export function errorsAsText(method: string): Change {
 }
 
 /** The member of the request's envelope; undefined where there is none. */
-export function memberOf(request: NodeRequest, name: string): JsonValue | undefined {
-  return objectOf(request.body)?.[name];
+export function requestMember(request: NodeRequest, name: string): JsonValue | undefined {
+  return objectIn(request.body)?.[name];
 }
 
 /** The method that a request calls. */
 export function methodOf(request: NodeRequest): JsonValue | undefined {
-  return memberOf(request, 'method');
+  return requestMember(request, 'method');
 }
 
 /** The `params` of a request. */
 export function paramsOf(request: NodeRequest): JsonValue | undefined {
-  return memberOf(request, 'params');
+  return requestMember(request, 'params');
 }
 
 function replaceResult(method: string, holds: (request: NodeRequest) => boolean, by: string): Change {

@@ -1,8 +1,9 @@
+import { objectIn } from '../../encoding/json.ts';
 import type { HealthCheck, Json } from '../ledger.ts';
 import type { Call } from '../rpc/call.ts';
 import { type NodeAnswer, type NodeRequest } from '../server/message.ts';
 import { mapResponse, withNodeLedger, mapRequest, mapResult } from './changes.ts';
-import { objectOf, plain, withJson } from './envelopes.ts';
+import { plain, withJson } from './envelopes.ts';
 import { isMembers } from './json-path.ts';
 import type { Change } from './change.ts';
 
@@ -30,7 +31,7 @@ export function mapGet(
 /** Changes the report that a GET of a path answers with; its status stays. */
 export function mapGetReport(path: string, change: (report: Report, request: NodeRequest) => Json): Change {
   return mapGet(path, (answer, request) => {
-    const report = objectOf(answer.body);
+    const report = objectIn(answer.body);
     const members = report && plain(report);
     return members !== undefined && isMembers(members) ? withJson(answer, change(members, request)) : answer;
   });

@@ -1,7 +1,8 @@
+import { objectIn } from '../../encoding/json.ts';
 import type { JsonValue } from '../../encoding/json.ts';
 import { mapResponse, mapArguments, mapRequest } from '../changes/changes.ts';
 import type { Change } from '../changes/change.ts';
-import { objectOf, plain, withJson, methodOf } from '../changes/envelopes.ts';
+import { plain, withJson, methodOf } from '../changes/envelopes.ts';
 import { changeAt, isMembers } from '../changes/json-path.ts';
 import type { Json } from '../ledger.ts';
 import type { NodeAnswer, NodeRequest } from '../server/message.ts';
@@ -43,7 +44,7 @@ function inAnswers(fault: Fault): Change {
   return mapResponse(
     (request) => calledBy(request) === fault.method,
     (answer, request) => {
-      const body = objectOf(answer.body);
+      const body = objectIn(answer.body);
       if (body === undefined || !(topOf(fault) in body)) return answer;
       if (fault.kind === 'stale') return staleAnswer(earlier, answer, request);
       const status = /^status-(\d+)$/.exec(fault.kind)?.[1];
@@ -64,7 +65,7 @@ function staleAnswer(earlier: Map<string, NodeAnswer>, answer: NodeAnswer, reque
   const node = request.headers.get('host') ?? '';
   const before = earlier.get(node);
   earlier.set(node, answer);
-  const [own, old] = [objectOf(answer.body), before === undefined ? undefined : objectOf(before.body)];
+  const [own, old] = [objectIn(answer.body), before === undefined ? undefined : objectIn(before.body)];
   if (before === undefined || own === undefined || old === undefined) return answer;
   return withJson(before, 'id' in own ? { ...old, id: own.id ?? null } : old);
 }

@@ -1,9 +1,9 @@
 import { decodeId } from '../../encoding/id.ts';
-import { isJsonObject, type JsonObject, stringifyJson } from '../../encoding/json.ts';
+import { isJsonObject, type JsonObject, stringifyJson, objectIn } from '../../encoding/json.ts';
 import { decodeNodeId } from '../../encoding/node-id.ts';
 import { METHODS } from '../../generated/methods.ts';
 import { hexTextOf } from '../changes/bytes.ts';
-import { objectOf, plain, paramsOf } from '../changes/envelopes.ts';
+import { plain, paramsOf } from '../changes/envelopes.ts';
 import { isItems, isMembers } from '../changes/json-path.ts';
 import type { Arguments } from '../rpc/arguments.ts';
 import { isScalar } from './wrong-values.ts';
@@ -100,7 +100,7 @@ export class FaultCollector {
 
   #see(request: NodeRequest, answer: NodeAnswer): void {
     const method = calledBy(request);
-    const body = CALLED.has(method) ? objectOf(answer.body) : undefined;
+    const body = CALLED.has(method) ? objectIn(answer.body) : undefined;
     if (body === undefined) return;
     for (const [name, value] of Object.entries(body)) this.#seeValue(method, name, plain(value));
     const whole = 'result' in body ? 'result' : 'error' in body ? 'error' : Object.keys(body)[0];

@@ -26,10 +26,10 @@ export const WRONG_VALUES = {
   'other-type': ['of another type', ofOtherType],
   text: ['a string', (value) => (typeof value === 'string' ? 'something' : text(value))],
   'number-as-text': ['a decimal string', (value) => (isNumber(value) ? text(value) : value)],
-  number: ['a JSON number', (value) => (typeof value === 'string' ? numberOf(value) : 1)],
+  number: ['a JSON number', (value) => (typeof value === 'string' ? asNumber(value) : 1)],
   boolean: ['a boolean', () => true],
   array: ['an array that contains the value', (value) => [value]],
-  list: ['an array', listOf],
+  list: ['an array', asList],
   object: ['an object', (value) => ({ items: value })],
   // Outside of what its kind allows.
   fraction: ['a number with a fraction', () => 1.5],
@@ -108,14 +108,14 @@ function ofText(change: (text: string) => Json): (value: Json) => Json {
 
 function ofOtherType(value: Json): Json {
   if (isItems(value)) return Object.fromEntries(value.map((item, at) => [at, item]));
-  return isMembers(value) ? listOf(value) : [value];
+  return isMembers(value) ? asList(value) : [value];
 }
 
-function listOf(value: Json): Json {
+function asList(value: Json): Json {
   return isMembers(value) ? Object.values(value).filter((item) => item !== undefined) : [];
 }
 
-function numberOf(value: string): Json {
+function asNumber(value: string): Json {
   return isDigits(value) ? BigInt(value) : Number.isFinite(Number(value)) ? Number(value) : 7;
 }
 

@@ -8,6 +8,7 @@ export {
   type JsonValue,
   type JsonWritable,
   isJsonObject,
+  objectIn,
   parseJson,
   stringifyJson,
 } from '../../encoding/json.ts';

@@ -58,14 +58,14 @@ export class Arguments {
 
   string(name: string): string {
     const view = this.#view(name);
-    return view === undefined ? '' : stringOf(view);
+    return view === undefined ? '' : stringIn(view);
   }
 
   strings(name: string): string[] {
     const view = this.#view(name);
     if (view === undefined) return [];
     if (view.kind !== 'array') throw new ArgumentError();
-    return view.items().map((item) => (item.kind === 'null' ? '' : stringOf(item)));
+    return view.items().map((item) => (item.kind === 'null' ? '' : stringIn(item)));
   }
 
   boolean(name: string): boolean {
@@ -103,7 +103,7 @@ export class Arguments {
   encoding(): ByteEncoding {
     const view = this.#view('encoding');
     if (view === undefined) return 'hex';
-    const name = stringOf(view).toLowerCase();
+    const name = stringIn(view).toLowerCase();
     if (!isEncoding(name)) throw new ArgumentError();
     return name;
   }
@@ -124,19 +124,19 @@ function isEncoding(name: string): name is ByteEncoding {
   return ENCODINGS.has(name);
 }
 
-function stringOf(view: JsonView): string {
+function stringIn(view: JsonView): string {
   if (view.kind !== 'string') throw new ArgumentError();
   return view.string();
 }
 
 function idOf(view: JsonView): string {
-  const text = stringOf(view);
+  const text = stringIn(view);
   if (!decodeId(text).ok) throw new ArgumentError();
   return text;
 }
 
 function nodeIdOf(view: JsonView): string {
-  const text = stringOf(view);
+  const text = stringIn(view);
   if (!decodeNodeId(text).ok) throw new ArgumentError();
   return text;
 }

@@ -142,9 +142,9 @@ function clearButton(change: Change): Part {
 /** A value, and what a user reads for it. */
 type Entry = readonly [value: string, text: string];
 
-function entriesOf(values: readonly string[], textOf = (value: string): string => value): Entry[] {
+function entriesOf(values: readonly string[], sectionText = (value: string): string => value): Entry[] {
   const sorted = [...new Set(values)].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
-  return sorted.map((value) => [value, textOf(value)]);
+  return sorted.map((value) => [value, sectionText(value)]);
 }
 
 /** The services of the document first, then what is tested across them. */
@@ -155,10 +155,10 @@ function serviceEntries(results: readonly PageResult[]): Entry[] {
 }
 
 function sectionEntries(results: readonly PageResult[], titles: PageData['sections']): Entry[] {
-  const textOf = (id: string): string => `section ${id}${titles[id] === undefined ? '' : `, ${titles[id]}`}`;
+  const sectionText = (id: string): string => `section ${id}${titles[id] === undefined ? '' : `, ${titles[id]}`}`;
   return entriesOf(
     results.map(({ section }) => section),
-    textOf,
+    sectionText,
   );
 }
 

@@ -1,3 +1,4 @@
+import { memberOf } from '../../encoding/read-json.ts';
 import { loadCatalogue } from '../../judge/catalogue/catalogue.ts';
 import type { Profile } from '../../judge/catalogue/profile.ts';
 import { loadProfiles } from '../../judge/catalogue/profiles.ts';
@@ -122,7 +123,7 @@ export class PlannedRows {
 }
 
 function methodOf(called: JsonValue | undefined): string {
-  const method = isJsonObject(called) ? called.method : undefined;
+  const method = memberOf(called, 'method');
   if (typeof method !== 'string') return NO_CALL;
   return KNOWN.has(method) || OTHERS.test(method) ? method : NO_METHOD;
 }

@@ -142,7 +142,7 @@ class Comparison implements Compared {
     const { result: ownResult, ...own } = tested;
     const { result: otherResult, ...other } = trusted;
     const [plainOwn, plainOther] = [own, other].map((document) => withoutPart(document, part));
-    if (textOf(own) !== textOf(other) && part !== undefined) this.masked.set('/error/message', reason);
+    if (valueText(own) !== valueText(other) && part !== undefined) this.masked.set('/error/message', reason);
     this.#values(envelope, plainOwn ?? own, plainOther ?? other, '', '');
     if (ownResult !== undefined || otherResult !== undefined)
       this.#values(shape, ownResult ?? null, otherResult ?? null, '/result', '/result');
@@ -155,14 +155,15 @@ class Comparison implements Compared {
     if (of === 'value' || of === 'nothing') {
       const isSameForm = formOf(tested) === formOf(trusted);
       if (!isSameForm && of === 'value') this.add('type', member, path, tested, trusted);
-      else if (textOf(tested) !== textOf(trusted)) this.masked.set(member, mask?.reason ?? '');
+      else if (valueText(tested) !== valueText(trusted)) this.masked.set(member, mask?.reason ?? '');
       return;
     }
     if (Array.isArray(tested) && Array.isArray(trusted)) {
       const isMasked = this.#lists(shape, of, tested, trusted, member, path);
       if (isMasked) this.masked.set(member, mask?.reason ?? '');
     } else if (isJsonObject(tested) && isJsonObject(trusted)) this.#objects(shape, tested, trusted, member, path);
-    else if (textOf(tested) !== textOf(trusted)) this.add(kindOf(tested, trusted), member, path, tested, trusted, late);
+    else if (valueText(tested) !== valueText(trusted))
+      this.add(kindOf(tested, trusted), member, path, tested, trusted, late);
   }
 
   /** What a mask covers for this request: a page is a set if it has everything, and nothing of it is compared behind a cursor. */
@@ -189,14 +190,14 @@ class Comparison implements Compared {
       this.add('number', member, path, tested.length, trusted.length);
       return false;
     }
-    const isSame = textOf(tested) === textOf(trusted);
+    const isSame = valueText(tested) === valueText(trusted);
     if (of === 'choice') {
       const forms = (items: readonly JsonValue[]): string => [...new Set(items.map(formOf))].sort().join();
       if (forms(tested) !== forms(trusted)) this.add('type', `${member}/*`, path, [...tested], [...trusted]);
       return !isSame;
     }
     const [own, other] = [sorted(tested), sorted(trusted)];
-    const isSet = textOf(own) === textOf(other);
+    const isSet = valueText(own) === valueText(other);
     if (of === undefined && !isSame && isSet) {
       this.add('order', member, path, [...tested], [...trusted]);
       return false;
@@ -235,7 +236,7 @@ function kindOf(tested: JsonValue, trusted: JsonValue): 'type' | 'value' {
   return isText || formOf(tested) === formOf(trusted) ? 'value' : 'type';
 }
 
-function textOf(value: JsonValue | readonly JsonValue[]): string {
+function valueText(value: JsonValue | readonly JsonValue[]): string {
   return stringifyJson(value);
 }
 
@@ -246,13 +247,13 @@ function sorted(items: readonly JsonValue[]): readonly JsonValue[] {
 }
 
 function identityOf(item: JsonValue): string {
-  if (!isJsonObject(item)) return textOf(item);
+  if (!isJsonObject(item)) return valueText(item);
   const own = IDENTITIES.flatMap((name) => {
     const value = ownMember(item, name);
     return typeof value === 'string' ? [value] : [];
   });
   // Outputs of one transaction have one ID.
-  return [...own, stringifyJson(item.outputIndex ?? null)].join(' ') + (own.length === 0 ? textOf(item) : '');
+  return [...own, stringifyJson(item.outputIndex ?? null)].join(' ') + (own.length === 0 ? valueText(item) : '');
 }
 
 /** A response without a part of its error message. */

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue, parseJson } from '../../encoding/json.ts';
+import { isJsonObject, type JsonValue, objectIn, parseJson } from '../../encoding/json.ts';
 
 /** Why a body is not that of the message: it is written in an unknown way, or in another file that is missing. */
 export type NoBody = 'encoded' | 'detached';
@@ -35,7 +35,7 @@ export function bodyIn(
   const mayBeDecoded = encoding === 'base64' || /^\s*e/.test(text) || base64Size(text) === size;
   const decoded = mayBeDecoded ? base64In(text) : undefined;
   if (encoding === 'base64') return decoded === undefined || isSized(plain, decoded, size) ? own(plain) : own(decoded);
-  if (decoded !== undefined && (isSized(decoded, plain, size) || jsonIn(decoded) !== undefined)) return own(decoded);
+  if (decoded !== undefined && (isSized(decoded, plain, size) || objectIn(decoded) !== undefined)) return own(decoded);
   const isWhole = PLAIN.has(encoding) && !text.includes(REPLACED);
   return isWhole || parseJson(plain).ok ? own(plain) : 'encoded';
 }
@@ -59,11 +59,6 @@ function base64In(text: string): Buffer | undefined {
 /** Whether the size is that of the first, and not of the second. */
 function isSized({ length }: Uint8Array, other: Uint8Array, size: number | undefined): boolean {
   return size === length && size !== other.length;
-}
-
-function jsonIn(bytes: Uint8Array): JsonObject | undefined {
-  const parsed = bytes[0] === 0x7b ? parseJson(bytes) : undefined;
-  return parsed?.ok === true && isJsonObject(parsed.value) ? parsed.value : undefined;
 }
 
 /** The bytes alone: a small buffer shares its memory with others. */

@@ -57,14 +57,14 @@ export function readEntry(entry: JsonObject, number: number, attached = NOTHING_
   const outcome = readOutcome(entry.response, request.value.value.method, attached);
   if (!outcome.ok) return outcome;
   const incomplete = request.value.incomplete ?? outcome.value.incomplete;
-  const inRun = numberOf(entry._number);
+  const inRun = numberIn(entry._number);
   return decoded({
     exchange: {
       number,
       request: request.value.value,
       outcome: outcome.value.value,
       startedAt: timeOf(entry.startedDateTime),
-      durationMs: Math.max(0, numberOf(entry.time) ?? 0),
+      durationMs: Math.max(0, numberIn(entry.time) ?? 0),
     },
     comment: stringIn(entry.comment) ?? '',
     number: inRun,
@@ -111,7 +111,7 @@ function readOutcome(
   attached: Attached,
 ): Decoded<Part<Answer | Fault>> {
   if (!isJsonObject(response)) return undecodable('no object "response"');
-  const status = numberOf(response.status);
+  const status = numberIn(response.status);
   if (status === undefined) return undecodable('no number "status" in "response"');
   if (status === 0) return decoded({ value: faultOf(response, attached) });
   const content = isJsonObject(response.content) ? response.content : {};
@@ -141,7 +141,7 @@ function faultOf(response: JsonObject, attached: Attached): Fault {
   const fault = isJsonObject(response._fault) ? response._fault : {};
   const code = stringIn(fault.code) ?? '';
   const reason = stringIn(response._error) ?? 'no response was recorded';
-  const status = numberOf(fault.status);
+  const status = numberIn(fault.status);
   const body = bodyIn(response.content, attached, undefined);
   const partial = { headers: headersOf(response.headers), body: body instanceof Uint8Array ? body : new Uint8Array(0) };
   return {
@@ -176,7 +176,7 @@ function stringIn(value: JsonValue | undefined): string | undefined {
 }
 
 /** A number; undefined for one that JavaScript cannot represent (`1e400`). */
-function numberOf(value: JsonValue | undefined): number | undefined {
+function numberIn(value: JsonValue | undefined): number | undefined {
   const number = value instanceof LosslessNumber ? Number(value.value) : value;
   if (typeof number !== 'number' && typeof number !== 'bigint') return undefined;
   return Number.isFinite(Number(number)) ? Number(number) : undefined;
@@ -184,6 +184,6 @@ function numberOf(value: JsonValue | undefined): number | undefined {
 
 /** A size in bytes, from a number or the text of a header; undefined for -1, which means unknown in HAR. */
 function lengthOf(value: JsonValue | undefined): number | undefined {
-  const length = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : numberOf(value);
+  const length = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : numberIn(value);
   return length !== undefined && length >= 0 ? length : undefined;
 }

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { InvalidArgumentError, type Command } from 'commander';
 import { fileHash } from '../../../encoding/sha256.ts';
 import { HAR_FILES } from '../../../transport/recording/exchange-log.ts';
-import { jsonText, parseJson } from '../../../encoding/json.ts';
+import { jsonText, parseJson, isJsonObject } from '../../../encoding/json.ts';
 import type { Report, Statement } from '../../../generated/report.ts';
 import { concludeAgain } from '../../../library/conclude.ts';
 import { reportProblems } from '../../../library/report-problems.ts';
@@ -109,13 +109,9 @@ function statementIn(text: string): Statement {
 
 function isStatement(value: unknown): value is Statement {
   return (
-    isRecord(value) &&
-    isRecord(value.predicate) &&
+    isJsonObject(value) &&
+    isJsonObject(value.predicate) &&
     Array.isArray(value.subject) &&
-    value.subject.every((each) => isRecord(each) && isRecord(each.digest))
+    value.subject.every((each) => isJsonObject(each) && isJsonObject(each.digest))
   );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

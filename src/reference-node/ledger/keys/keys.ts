@@ -14,12 +14,12 @@ export interface Key {
 
 /** The key that a seed and a label always give: its private key is the SHA-256 of `avalanche-conformance/<seed>/<label>`. */
 export function deriveKey(seed: number, label: string): Key {
-  return keyOf(textOf(seed, label));
+  return keyOf(seedText(seed, label));
 }
 
 /** 32 bytes that a seed and a label always give. */
 export function deriveBytes(seed: number, label: string): Uint8Array {
-  return bytesOf(textOf(seed, label));
+  return bytesOf(seedText(seed, label));
 }
 
 /** Signature of a 32-byte hash: r, s and recovery ID, 65 bytes; the same each time (RFC 6979). */
@@ -51,7 +51,7 @@ export function recoverAddress(hash: Uint8Array, signature: Uint8Array): Uint8Ar
   }
 }
 
-function textOf(seed: number, label: string): string {
+function seedText(seed: number, label: string): string {
   return `avalanche-conformance/${seed}/${label}`;
 }
 

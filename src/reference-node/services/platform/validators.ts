@@ -112,7 +112,7 @@ type ValidatorSet = NonNullable<ReturnType<Ledger['validatorsAt']>>;
 function getValidatorsAt(call: Call): Json {
   const height = readHeight(call);
   const set = validatorSet(call, height, call.args.id('subnetID'));
-  if (call.dialect.validatorsAtShape === 'records') return recordsOf(set);
+  if (call.dialect.validatorsAtShape === 'records') return recordsIn(set);
   return { validators: mapOf([...set].map(([nodeId, { weight }]) => [nodeId, weight])) };
 }
 
@@ -153,7 +153,7 @@ function tooHigh(ledger: Ledger, height: bigint): string {
   return `current P-chain height (${ledger.height}) < requested P-Chain height (${height})`;
 }
 
-function recordsOf(set: ValidatorSet): Json {
+function recordsIn(set: ValidatorSet): Json {
   return mapOf(
     [...set].map(([nodeId, { weight, publicKey }]) => [
       nodeId,
