@@ -15,7 +15,8 @@ import { CURRENT, PENDING, everyNetwork, withTransactions, type StakerList } fro
 import type { Body } from '../support/platform/staker-transaction.ts';
 
 /** Number of validators and of delegators of the Primary Network, and of each Subnet, whose status is requested. */
-const [ASKED, OF_SUBNET] = [8, 3];
+const ASKED = 8;
+const OF_SUBNET = 3;
 
 /** The transactions of the stakers of a network. Validators of an L1 have a validation ID instead. */
 async function transactionsOf(context: CheckContext, list: StakerList, subnetID?: string): Promise<readonly string[]> {

@@ -13,7 +13,8 @@ import { decodableUtxos } from '../support/platform/holdings.ts';
 import { MAX_PAGE } from '../support/platform/walk.ts';
 
 /** Payments, and addresses without UTXOs that are asked for together with payer and payee, so that a request takes its time. */
-const [PAYMENTS, STRANGERS] = [5, 200];
+const PAYMENTS = 5;
+const STRANGERS = 200;
 const BALANCE = 'platform.getBalance';
 /** What reads again and again: each begins when the one before has taken a part of its time. */
 const READERS = [BALANCE, BALANCE, BALANCE, 'platform.getUTXOs'];

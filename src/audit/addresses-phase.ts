@@ -21,9 +21,13 @@ const BATCH = 32;
 /** So many UTXOs of several addresses are walked through with two limits, fewer with each one. */
 const FEW_UTXOS = 12;
 /** How many sets of addresses of a batch are asked together, and the size of the small one. */
-const [MOST_SETS, FEW] = [8, 4] as const;
+const MOST_SETS = 8;
+const FEW = 4;
 /** Keys of the store: outputs of the genesis, those that are counted, rewards, and the transactions whose rewards are known. */
-const [GENESIS, COUNTED, REWARD, REWARDED] = ['G/', 'F/', 'r/', 'R/'] as const;
+const GENESIS = 'G/';
+const COUNTED = 'F/';
+const REWARD = 'r/';
+const REWARDED = 'R/';
 
 /** Asks for the rewards of each staker that has ended. */
 export async function runRewards(state: AuditState): Promise<void> {

@@ -13,16 +13,12 @@ import { MOST_RECORDS } from './most-records.ts';
 import { type Mismatch, type Reply, resultMembers } from './questions/question.ts';
 import { idText } from '../judge/forms/same-value.ts';
 
-const [RANGE, BY_HEIGHT, BY_ID] = [
-  'index.getContainerRange',
-  'platform.getBlockByHeight',
-  'platform.getBlock',
-] as const;
+const RANGE = 'index.getContainerRange';
+const BY_HEIGHT = 'platform.getBlockByHeight';
+const BY_ID = 'platform.getBlock';
 const PATH = pathOf('P/block');
-const [LINKED, OF_CHAIN] = [
-  'platform.getBlockByHeight/neighbours-are-linked',
-  'index.container/p-chain-blocks-are-those-of-the-chain',
-] as const;
+const LINKED = 'platform.getBlockByHeight/neighbours-are-linked';
+const OF_CHAIN = 'index.container/p-chain-blocks-are-those-of-the-chain';
 /** The requirements that compare a block with the next one, which names it. */
 export const OF_NEIGHBOURS: ReadonlySet<string> = new Set([LINKED, OF_CHAIN]);
 /** The requirement that a page without containers breaks. */
@@ -30,7 +26,9 @@ export const COMPLETE = 'index.getContainerRange/has-as-many-as-asked-for';
 /** Blocks in a row that cannot be decoded, after which no more are read: as many findings as a report has of a requirement. */
 const MOST_UNREADABLE = 1000;
 /** Largest page (section 8), the first one, and characters in a page. */
-const [MOST, FIRST, PAGE_LENGTH] = [1024, 64, 4 * 2 ** 20];
+const MOST = 1024;
+const FIRST = 64;
+const PAGE_LENGTH = 4 * 2 ** 20;
 
 export interface ReadBlock extends ChainBlock {
   /** The container that holds it; undefined without an index. */

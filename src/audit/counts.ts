@@ -45,7 +45,8 @@ export function countBeyond(counts: Counts, why: string, number: number): void {
 }
 
 /** Unanswered questions of a method that an audit cannot do without: their least number, and their part of all. */
-const [MANY, PART] = [8, 1 / 20];
+const MANY = 8;
+const PART = 1 / 20;
 
 /** Why an audit is incomplete in which many questions of a method got no answer of the node, since a gateway refused them. */
 export function whyUnanswered({ methods }: Counts): string | undefined {

@@ -9,8 +9,10 @@ import { containerQuestions, containersOf, lastQuestion, pathOf } from './questi
 import { type Reply, resultMembers } from './questions/question.ts';
 import type { AuditState } from './state.ts';
 
-const [LAST, LAST_SAME] = ['index.getLastAccepted', 'index.getLastAccepted/same-as-by-index'] as const;
-const [RANGE, BY_INDEX] = ['index.getContainerRange', 'index.getContainerByIndex'] as const;
+const LAST = 'index.getLastAccepted';
+const LAST_SAME = 'index.getLastAccepted/same-as-by-index';
+const RANGE = 'index.getContainerRange';
+const BY_INDEX = 'index.getContainerByIndex';
 const PAGE = 256n;
 /** Pages without containers in a row, after which an index is read no more. */
 const MOST_EMPTY = 8;

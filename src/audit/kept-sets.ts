@@ -5,7 +5,8 @@ import { isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '..
 import type { Asker } from './asker.ts';
 import { entriesOf, weightIn } from './questions/validator-sets.ts';
 
-const [AT, ALL_AT] = ['platform.getValidatorsAt', 'platform.getAllValidatorsAt'] as const;
+const AT = 'platform.getValidatorsAt';
+const ALL_AT = 'platform.getAllValidatorsAt';
 
 /** The sets that a node returns for all heights below the first one that it keeps. */
 interface Kept {

@@ -77,7 +77,8 @@ function methodIn(body: Uint8Array | undefined): string | undefined {
 }
 
 /** After this number of requests in a row without a response in time, a method is not asked any more; further ones after the second number. */
-const [MOST_SLOW, MOST_SLOW_LATER] = [8, 2];
+const MOST_SLOW = 8;
+const MOST_SLOW_LATER = 2;
 
 const SLOW: ReadonlySet<FaultCode> = new Set(['timeout', 'incomplete']);
 

@@ -16,7 +16,9 @@ import { freeMemory } from '../transport/free-memory.ts';
 
 const JSON_HEADERS: readonly Header[] = [['content-type', 'application/json']];
 /** How often a patient client sends a request again that a gateway refuses, the first pause before it, and the longest, in milliseconds. */
-const [TRIES, FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [6, 100, 10_000];
+const TRIES = 6;
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 10_000;
 /** Faults after which no request gets a response. */
 export const FINAL_FAULTS: ReadonlySet<FaultCode> = new Set(['aborted', 'refused', 'unresolved', 'tls']);
 

@@ -115,7 +115,8 @@ export function evidence(
 }
 
 /** The most values that are decoded, and the characters of each. */
-const [MOST, MAX_TEXT] = [3, 2000];
+const MOST = 3;
+const MAX_TEXT = 2000;
 /** Characters of the hex text that tell which it is. */
 const BEGINNING = 22;
 /** The shortest of them, an output, has more bytes. */

@@ -7,7 +7,8 @@ const LARGE = 8 * 1024 * 1024;
 /** Bytes of a body from which on a heap that grows in large steps would take hundreds of megabytes. */
 const NOTABLE = 1024 * 1024;
 /** How much a heap of a process grows between two collections, in percent of what is in use. */
-const [SMALL_STEPS, LARGE_STEPS] = [20, 60] as const;
+const SMALL_STEPS = 20;
+const LARGE_STEPS = 60;
 
 let collect: (() => void) | undefined;
 let hasLargeSteps = false;

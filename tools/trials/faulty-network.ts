@@ -5,7 +5,8 @@ import type { Fault, Faults, NamedNode, TargetNetwork } from '../../src/client/t
 /** Milliseconds for what a fault must show: some runs of the health checks. */
 const MOST_MS = 1500;
 /** Blocks that may lack the gas for a transaction, and milliseconds until there is more. */
-const [MOST_BLOCKS, REFILL_MS] = [20, 50];
+const MOST_BLOCKS = 20;
+const REFILL_MS = 50;
 
 /** A network of the node of a trial and two peers on one chain. */
 export interface FaultyNetwork {

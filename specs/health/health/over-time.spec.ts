@@ -17,7 +17,9 @@ const METHOD = 'health.health';
 /** Nodes run their checks every 30 s by default. Closely monitored nodes run them every 1 or 2 s. */
 const MEANWHILE_MS = 1200;
 /** More than two intervals of a node that was told none, and several of one whose interval the run knows, on a busy machine, too. */
-const [LONGEST_MS, MOST_INTERVALS, LEAST_MS] = [65_000, 5, 2500];
+const LONGEST_MS = 65_000;
+const MOST_INTERVALS = 5;
+const LEAST_MS = 2500;
 /** No check takes less than a microsecond. */
 const LEAST_NANOSECONDS = 1000n;
 

@@ -3,7 +3,8 @@ import { type CheckContext, expect, requirement, writesToTheChain } from '../../
 writesToTheChain();
 
 /** Blockchains that are made until one is seen before it is accepted, and requests for it at once. A node accepts one within milliseconds. */
-const [MOST_CHAINS, READERS] = [12, 3];
+const MOST_CHAINS = 12;
+const READERS = 3;
 
 /** Reads what a blockchain is for the node, again and again. What was read of its acceptance is older than each status behind it. */
 class Creation {

@@ -2,7 +2,9 @@ import { type CheckContext, expect, ifTestable, requirement } from '../../../src
 import { committed, notInBlockOfPeer, transferred, transferredAtOnce } from '../../support/platform/issued.ts';
 
 /** How many read at the same time, how often each at most, and the milliseconds between two reads. */
-const [READERS, MOST_READS, READ_MS] = [4, 160, 50];
+const READERS = 4;
+const MOST_READS = 160;
+const READ_MS = 50;
 const STILL_READING = 'not decided';
 
 async function largeReads({ sample, profile, call }: CheckContext): Promise<readonly (() => Promise<unknown>)[]> {

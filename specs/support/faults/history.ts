@@ -25,7 +25,8 @@ const PATH = '/ext/index/P/block';
 const TAIL = 16n;
 const POLL_MS = 200;
 /** Seconds to which nodes round times, and the part of a time to which they round an uptime. */
-const [LEAST_ROUNDING, UPTIME_STEP] = [3, 2e-6];
+const LEAST_ROUNDING = 3;
+const UPTIME_STEP = 2e-6;
 export const START = 'before the faults';
 
 /** What each node is asked before, under and after each fault, and of that what follows its last block. */

@@ -32,7 +32,9 @@ const MOST_NETWORK = 2n ** 32n - 1n;
 const POLLS = 135;
 const POLLS_WITH_PEERS = 415;
 /** Milliseconds between the first status requests, since a block may follow within some tens, how they grow, and the most. */
-const [EARLY_MS, GROWTH, LONGEST_MS] = [5, 1.25, 100];
+const EARLY_MS = 5;
+const GROWTH = 1.25;
+const LONGEST_MS = 100;
 
 /** A transaction that was issued, and what became of it. */
 interface Followed {

@@ -4,11 +4,9 @@ import { weightsAt } from './weights-at.ts';
 import { nodeIdIn, stakeOutput, unsignedTransaction } from './staker-transaction.ts';
 
 /** The kinds of transactions about validators that renew themselves. */
-const [ADD, SET, REWARD] = [
-  'AddAutoRenewedValidatorTx',
-  'SetAutoRenewedValidatorConfigTx',
-  'RewardAutoRenewedValidatorTx',
-] as const;
+const ADD = 'AddAutoRenewedValidatorTx';
+const SET = 'SetAutoRenewedValidatorConfigTx';
+const REWARD = 'RewardAutoRenewedValidatorTx';
 /** Largest number of their transactions to request: each takes a request. */
 const MOST = 128;
 

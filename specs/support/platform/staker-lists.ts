@@ -71,7 +71,8 @@ export async function everyNetwork<V extends ListedValidator>(context: CheckCont
 }
 
 /** Number of records of the Primary Network to compare, and of each Subnet. */
-const [COMPARED, OF_SUBNET] = [8, 3];
+const COMPARED = 8;
+const OF_SUBNET = 3;
 
 /** Some validators of each network that a transaction added for a period. */
 export async function someValidators<V extends ListedValidator>(

@@ -33,7 +33,10 @@ type RewardTransaction = Extract<SignedTransaction, { kind: 'RewardValidatorTx' 
  * Keys of the store: amounts of spent outputs that no block showed before, heights of transactions, outputs of other chains that were
  * imported, and the chains from which an owner got some.
  */
-export const [SPENT_AMOUNT, HEIGHT_OF, IMPORTED, IMPORTS] = ['x/', 't/', 'i/', 'I/'] as const;
+export const SPENT_AMOUNT = 'x/';
+export const HEIGHT_OF = 't/';
+export const IMPORTED = 'i/';
+export const IMPORTS = 'I/';
 const META = 'm/ledger';
 
 interface Meta {

@@ -22,7 +22,10 @@ export interface LedgerOutput {
 }
 
 /** Keys of the store: outputs by name, names by owner, all owners, spent outputs of the genesis. */
-export const [OUTPUT, OWNED, OWNER, SPENT] = ['o/', 'a/', 'A/', 'g/'] as const;
+export const OUTPUT = 'o/';
+export const OWNED = 'a/';
+export const OWNER = 'A/';
+export const SPENT = 'g/';
 /** The transaction of the outputs of the genesis, as hex. */
 export const GENESIS_TX = ZERO_HEX;
 

@@ -5,12 +5,10 @@ import { type Mismatch, oneCall, type Question, refused, resultMembers } from '.
 import { recordQuestion } from './record-judge.ts';
 import { itemsOf, valueText, textIn } from '../../judge/forms/same-value.ts';
 
-const [BY_ID, BY_INDEX, POSITION, ACCEPTED] = [
-  'index.getContainerByID',
-  'index.getContainerByIndex',
-  'index.getIndex',
-  'index.isAccepted',
-] as const;
+const BY_ID = 'index.getContainerByID';
+const BY_INDEX = 'index.getContainerByIndex';
+const POSITION = 'index.getIndex';
+const ACCEPTED = 'index.isAccepted';
 const REQUIREMENTS = {
   [BY_ID]: 'index.getContainerByID/is-the-one-with-that-id',
   [BY_INDEX]: 'index.getContainerByIndex/is-the-one-at-that-position',
@@ -19,11 +17,9 @@ const REQUIREMENTS = {
 } as const;
 const SAME = 'index.getContainerRange/items-same-as-by-index';
 const LAST = 'index.getLastAccepted';
-const [IS_LAST, LAST_SAME, NO_FALL] = [
-  `${LAST}/is-the-last`,
-  `${LAST}/same-as-by-index`,
-  `${LAST}/never-goes-back`,
-] as const;
+const IS_LAST = `${LAST}/is-the-last`;
+const LAST_SAME = `${LAST}/same-as-by-index`;
+const NO_FALL = `${LAST}/never-goes-back`;
 
 export interface ListedContainer {
   /** `P/block`, for findings. */

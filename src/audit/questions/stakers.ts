@@ -7,7 +7,8 @@ import { RecordJudge, recordQuestion } from './record-judge.ts';
 import { idText, isNode, valueText } from '../../judge/forms/same-value.ts';
 import { byName, subnetParams } from './values.ts';
 
-const [CURRENT, PENDING] = ['platform.getCurrentValidators', 'platform.getPendingValidators'] as const;
+const CURRENT = 'platform.getCurrentValidators';
+const PENDING = 'platform.getPendingValidators';
 const ONE_L1 = 'platform.getL1Validator';
 const ALL = `${CURRENT}/node-ids-default-to-all`;
 const SELECTED = `${CURRENT}/subnet-id-selects`;

@@ -7,12 +7,14 @@ import { type Mismatch, oneCall, type Question, resultMembers } from './question
 import { echoMismatches, recordQuestion } from './record-judge.ts';
 import { idText } from '../../judge/forms/same-value.ts';
 
-const [TX, STATUS] = ['platform.getTx', 'platform.getTxStatus'] as const;
+const TX = 'platform.getTx';
+const STATUS = 'platform.getTxStatus';
 const HEX = 'platform.getTx/bytes-agree-with-json';
 const JSON_FORM = 'platform.getTx/json-same-as-in-its-block';
 const UNNAMED = 'platform.getTx/hex-and-json-agree';
 const ASKED = 'platform.getTx/json-id-is-the-asked-id';
-const [HEX_ECHOED, JSON_ECHOED] = [`${TX}/hex-is-echoed`, `${TX}/json-is-echoed`] as const;
+const HEX_ECHOED = `${TX}/hex-is-echoed`;
+const JSON_ECHOED = `${TX}/json-is-echoed`;
 const HASH = `${TX}/hash-of-bytes-is-the-id`;
 const NAMED = 'platform.getCurrentValidators/tx-id-is-committed';
 const COMMITTED = 'platform.getTxStatus/committed';

@@ -7,7 +7,8 @@ import { type Call, type Mismatch, oneCall, type Question, twice, resultMembers 
 import { canonicalNode, holdsBytes, idText, valueText } from '../../judge/forms/same-value.ts';
 import { subnetParams } from './values.ts';
 
-const [AT, ALL_AT] = ['platform.getValidatorsAt', 'platform.getAllValidatorsAt'] as const;
+const AT = 'platform.getValidatorsAt';
+const ALL_AT = 'platform.getAllValidatorsAt';
 const MEMBERS = 'platform.getValidatorsAt/height-selects';
 const DELEGATED = 'platform.getValidatorsAt/weight-includes-delegations';
 const PERMISSIONED = 'platform.getValidatorsAt/weight-when-added';

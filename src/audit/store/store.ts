@@ -8,7 +8,8 @@ export class StoreRefused extends Error {
 }
 
 /** Bytes of recent writes in memory, and of cached blocks. */
-const [WRITE_BUFFER, CACHE] = [16 * 2 ** 20, 32 * 2 ** 20];
+const WRITE_BUFFER = 16 * 2 ** 20;
+const CACHE = 32 * 2 ** 20;
 /** The key of the checksums of all other entries, combined: LevelDB leaves out a batch that is damaged in its log. */
 const SUM = 'z/sum';
 /** Characters of a checksum. */

@@ -30,7 +30,9 @@ export function readExchangeBlock(bytes: Uint8Array): BlockHeader & { readonly o
 }
 
 /** Positions of members in the header of a C-Chain block. */
-const [PARENT, HEIGHT, TIME] = [0, 8, 11];
+const PARENT = 0;
+const HEIGHT = 8;
+const TIME = 11;
 /** More members than any release writes into a header. */
 const MOST_MEMBERS = 64;
 

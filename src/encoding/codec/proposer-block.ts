@@ -30,7 +30,9 @@ export interface ProposerBlock {
 }
 
 /** Type IDs: a block, an option, a block with an epoch. */
-const [BLOCK, OPTION, EPOCH_BLOCK] = [0, 1, 2];
+const BLOCK = 0;
+const OPTION = 1;
+const EPOCH_BLOCK = 2;
 const NOTHING = new Uint8Array();
 
 /**

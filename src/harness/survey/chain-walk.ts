@@ -48,7 +48,8 @@ const CLOCK_STEP = 60_000_000_000n;
 const MOST = 20_000;
 const OF_ONE_TRAIT = 20;
 /** Largest number of traits that are counted, and of one transaction: the numbers in them are as large as a node likes. */
-const [MOST_TRAITS, MOST_OF_ONE] = [10_000, 100] as const;
+const MOST_TRAITS = 10_000;
+const MOST_OF_ONE = 100;
 /** Largest number of transactions in all, and of IDs whose repetition is noticed. */
 const MOST_KEPT = 200_000;
 /** Largest length of such an ID, in characters. */

@@ -8,7 +8,8 @@ import { integerOf } from '../../encoding/read-json.ts';
 import type { Draft } from './draft.ts';
 
 /** Transactions of a kind of which every second one is asked about, and how many follow to each one that is, after them. */
-const [MANY, RARE] = [64, 16];
+const MANY = 64;
+const RARE = 16;
 
 type Question = readonly [method: string, params: JsonWritable, path?: string];
 

@@ -10,8 +10,11 @@ import { RpcError } from '../rpc/rpc-error.ts';
 import type { Change } from './change.ts';
 import { wrapHandler } from './changes.ts';
 
-const [ISSUE, STATUS] = ['platform.issueTx', 'platform.getTxStatus'];
-const [CONFIG, STATE, FEES] = ['platform.getFeeConfig', 'platform.getFeeState', 'info.getTxFee'];
+const ISSUE = 'platform.issueTx';
+const STATUS = 'platform.getTxStatus';
+const CONFIG = 'platform.getFeeConfig';
+const STATE = 'platform.getFeeState';
+const FEES = 'info.getTxFee';
 
 /** Why a node drops a transaction; undefined if it takes it. */
 type WhyDropped = (tx: SignedTx) => string | undefined;

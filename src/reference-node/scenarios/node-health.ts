@@ -67,7 +67,8 @@ export function healthOf(
 }
 
 /** The part of the stake to which the node is connected, for a chain that is well and for one that is not. */
-const [CONNECTED, LONELY] = [0.9958, 0.25];
+const CONNECTED = 0.9958;
+const LONELY = 0.25;
 
 /** The part of the stake of the Primary Network to which the node is connected, and the validators that hold the rest. */
 type Connections = readonly [number, readonly string[]];

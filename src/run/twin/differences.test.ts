@@ -21,10 +21,8 @@ function compared(method: string, tested: unknown, trusted: unknown, params = '{
 
 const refusal = (message: string): string =>
   JSON.stringify({ jsonrpc: '2.0', error: { code: -32000, message }, id: 1 });
-const [ONE, TWO] = [
-  '2wMeGyTCRKfYpLyqeN3VvLkcJKGDNFZo3aWv1eDq3cHUPxiVgN',
-  '2gLtEiUdzRdCgTBkCPbrhcAzsPvDhMgfMTAGYzJSBVWnZ8Wtna',
-];
+const ONE = '2wMeGyTCRKfYpLyqeN3VvLkcJKGDNFZo3aWv1eDq3cHUPxiVgN';
+const TWO = '2gLtEiUdzRdCgTBkCPbrhcAzsPvDhMgfMTAGYzJSBVWnZ8Wtna';
 
 test.each<[what: string, tested: unknown, trusted: unknown, differences: string[]]>([
   ['another value', { height: '7' }, { height: '8' }, ['value /result/height']],

@@ -7,7 +7,8 @@ import { heightOf, type Question, resultOf, rpcQuestion } from './question.ts';
 /** Repetitions at one height in which a difference must show. */
 const REPETITIONS = 3;
 /** Attempts to read two nodes at one height, and milliseconds between them. */
-const [ATTEMPTS, PAUSE_MS] = [40, 50];
+const ATTEMPTS = 40;
+const PAUSE_MS = 50;
 /** Milliseconds until the nodes are at one height again, after a restart of one of them, too. */
 const LONGEST_MS = 20_000;
 

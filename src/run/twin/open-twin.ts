@@ -13,7 +13,8 @@ import { HEIGHT, resultOf, rpcQuestion } from './question.ts';
 import { Twin } from './twin.ts';
 
 /** Attempts to reach the trusted node, and milliseconds between them. */
-const [ATTEMPTS, PAUSE_MS] = [20, 250];
+const ATTEMPTS = 20;
+const PAUSE_MS = 250;
 
 /** Milliseconds between the runs of the health checks of a node by default. */
 const HEALTH_CHECK_MS = 30_000;

@@ -9,7 +9,8 @@ import { seededShuffle } from '../../harness/seeded.ts';
 import type { Transport } from '../../transport/transport.ts';
 
 /** Blocks that are read for the things in them, and containers of each index. */
-const [MOST_BLOCKS, MOST_CONTAINERS] = [150, 20];
+const MOST_BLOCKS = 150;
+const MOST_CONTAINERS = 20;
 
 /** What is on a chain, by what requests name. */
 export interface Things {

@@ -4,7 +4,8 @@ import { seededShuffle } from '../../harness/seeded.ts';
 import { MUTANTS } from '../../reference-node/mutants.ts';
 
 /** Mutants that are drawn, and questions to each. */
-const [DRAWN, MOST] = [60, 1500];
+const DRAWN = 60;
+const MOST = 1500;
 /** The part of them that a twin alone finds: others are in a state that a node at rest does not have, or in a value of each node's own. */
 const LEAST = 0.6;
 

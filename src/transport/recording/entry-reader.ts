@@ -15,7 +15,9 @@ const MOST_LEVELS = 1000;
 /** The parser puts longer texts together from pieces of this size, in bytes. */
 const PIECE = 64 * 1024;
 /** The levels of a document at which the members of `log` are, the list of entries, and an entry. */
-const [IN_LOG, IN_ENTRIES, IN_ENTRY] = [2, 3, 4] as const;
+const IN_LOG = 2;
+const IN_ENTRIES = 3;
+const IN_ENTRY = 4;
 
 const OPENS: ReadonlySet<TokenType> = new Set([TokenType.LEFT_BRACE, TokenType.LEFT_BRACKET]);
 const CLOSES: ReadonlySet<TokenType> = new Set([TokenType.RIGHT_BRACE, TokenType.RIGHT_BRACKET]);

@@ -9,7 +9,8 @@ export type Attached = (name: string) => Uint8Array | undefined;
 /** What HAR 1.2 and its writers say of text that is not encoded. */
 const PLAIN: ReadonlySet<string> = new Set(['', 'utf8', 'utf-8', 'text', 'plain', 'identity']);
 const BASE64 = /^[\w+/-]+={0,2}$/;
-const [SPACE, EQUALS] = [0x20, 0x3d];
+const SPACE = 0x20;
+const EQUALS = 0x3d;
 /** What a writer puts in place of bytes that are not UTF-8. */
 const REPLACED = '\ufffd';
 

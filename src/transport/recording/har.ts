@@ -11,7 +11,8 @@ const MAX_HEADER = 1000;
 /** A body from this size on, in bytes, is written in the shorter way. */
 const LARGE = 1024 * 1024;
 const NO_SIZE = -1;
-const [QUOTE, BACKSLASH] = [0x22, 0x5c] as const;
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
 
 export interface HarEntryOptions {
   readonly profile?: string | undefined;

@@ -1,13 +1,19 @@
 import { fstatSync, readSync } from 'node:fs';
 import { inflateRawSync } from 'node:zlib';
 
-const [END, ENTRY, LOCAL] = [0x06054b50, 0x02014b50, 0x04034b50] as const;
-const [END_SIZE, ENTRY_SIZE, LOCAL_SIZE] = [22, 46, 30] as const;
+const END = 0x06054b50;
+const ENTRY = 0x02014b50;
+const LOCAL = 0x04034b50;
+const END_SIZE = 22;
+const ENTRY_SIZE = 46;
+const LOCAL_SIZE = 30;
 /** The end of an archive may have a comment of this length. */
 const LONGEST_COMMENT = 0xffff;
 /** The largest list of files, and the largest file, in bytes. */
-const [MOST_LISTED, MOST_UNPACKED] = [16 * 1024 * 1024, 512 * 1024 * 1024] as const;
-const [STORED, DEFLATED] = [0, 8] as const;
+const MOST_LISTED = 16 * 1024 * 1024;
+const MOST_UNPACKED = 512 * 1024 * 1024;
+const STORED = 0;
+const DEFLATED = 8;
 
 /** A file in an archive. */
 interface Packed {

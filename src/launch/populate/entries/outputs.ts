@@ -60,7 +60,8 @@ export const manyUtxos: Entry = {
 };
 
 /** The number of outputs of different kinds, and the amount of each, apart from what tells it from the others. */
-const [KINDS, OF_KIND] = [18n, AVAX / 5n];
+const KINDS = 18n;
+const OF_KIND = AVAX / 5n;
 
 /** The outputs of one address: each kind of owner, with and without each kind of lock. Its second owner has others. No two amounts are equal. */
 function outputsOfKinds({ network }: Populating, address: Uint8Array): CodecOutput[] {

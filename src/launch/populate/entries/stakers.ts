@@ -268,7 +268,8 @@ export const delegators: Entry = {
 };
 
 /** Seconds of the stakes that end at once, and by how much each ends later than the one before. */
-const [SHORT, APART] = [4n, 1n];
+const SHORT = 4n;
+const APART = 1n;
 
 /**
  * Stakes that end within seconds. The delegators of the node to test are rewarded, those of a node that does not exist are not; this
