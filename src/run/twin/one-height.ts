@@ -2,15 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { integerOf } from '../../encoding/read-json.ts';
 import type { Answer, Exchange } from '../../transport/exchange.ts';
 import type { Transport } from '../../transport/transport.ts';
+import type { SchemaSet } from '../../judge/validation/schema/schemas.ts';
+import { type Difference, differencesOf, keyIn } from './differences.ts';
 import { heightOf, type Question, resultOf, rpcQuestion } from './question.ts';
 
-/** Repetitions at one height in which a difference must show. */
-const REPETITIONS = 3;
-/** Attempts to read two nodes at one height, and milliseconds between them. */
-const ATTEMPTS = 40;
+/** Milliseconds between attempts. */
 const PAUSE_MS = 50;
-/** Milliseconds until the nodes are at one height again, after a restart of one of them, too. */
-const LONGEST_MS = 20_000;
 
 /** Two answers to a question at one height. */
 export interface Pair {
@@ -18,75 +15,78 @@ export interface Pair {
   readonly trusted: Exchange;
 }
 
-/** Reads a tested node and a trusted one where both stand at one height. */
-export class OneHeight {
-  readonly #tested: Transport;
-  readonly #trusted: Transport;
-  readonly #tellsHeight: boolean;
-  readonly #signal: AbortSignal;
-
-  /** @param tellsHeight Whether the tested node tells its height. One that does not is read all the same. */
-  constructor(
-    { tested, trusted }: { readonly tested: Transport; readonly trusted: Transport },
-    tellsHeight: boolean,
-    signal: AbortSignal,
-  ) {
-    this.#tested = tested;
-    this.#trusted = trusted;
-    this.#tellsHeight = tellsHeight;
-    this.#signal = signal;
-  }
-
-  /**
-   * Three pairs of answers, all at one height.
-   *
-   * @param isBrief Whether a few attempts are enough, since the chain moves.
-   * @returns undefined if the nodes do not come to one height
-   */
-  async pairs(question: Question, isBrief = false): Promise<readonly Pair[] | undefined> {
-    const pairs: Pair[] = [];
-    const deadline = Date.now() + LONGEST_MS;
-    let position: string | undefined;
-    for (let attempt = 0; pairs.length < REPETITIONS; attempt += 1) {
-      if (isBrief ? attempt > REPETITIONS : attempt >= ATTEMPTS && Date.now() > deadline) return undefined;
-      if (this.#signal.aborted) return undefined;
-      const before = await this.position(question);
-      const [own, other] = await Promise.all([this.#tested.send(question), this.#trusted.send(question)]);
-      const after = await this.position(question);
-      const isAnswered = own.outcome.kind === 'answer' && other.outcome.kind === 'answer';
-      if (!isAnswered || before === undefined || before !== after) await pause(this.#signal);
-      else {
-        if (before !== position) pairs.length = 0;
-        position = before;
-        pairs.push({ tested: own, trusted: other });
-      }
-    }
-    return pairs;
-  }
-
-  /** Where both nodes stand; undefined if they do not stand at one place. */
-  async position(question: Question): Promise<string | undefined> {
-    const [own, other] = await Promise.all([positionOf(this.#tested, question), positionOf(this.#trusted, question)]);
-    return own === other || (own === undefined && !this.#tellsHeight) ? other : undefined;
-  }
+/** Two nodes that are read at one height. */
+export interface Nodes {
+  readonly tested: Transport;
+  readonly trusted: Transport;
+  /** Whether the tested node tells its height. One that does not is read all the same. */
+  readonly tellsHeight: boolean;
+  readonly signal: AbortSignal;
 }
 
-/** The answers of two trusted nodes to a question at one height; undefined if they do not come to one. */
-export async function answersOfTwo(
-  nodes: readonly [Transport, Transport],
+/** How often a question is asked at one height; and attempts and milliseconds, after both of which it is given up. */
+const PATIENT = { repetitions: 3, attempts: 40, leastMs: 20_000 };
+/** While the chain moves. */
+export const BRIEF = { ...PATIENT, attempts: 4, leastMs: 0 };
+export const ONCE = { ...PATIENT, repetitions: 1, leastMs: 0 };
+
+/**
+ * Pairs of answers to a question, all at one height.
+ *
+ * @returns undefined if the nodes do not come to one height
+ */
+export async function pairsOf(
+  nodes: Nodes,
   question: Question,
-  signal: AbortSignal,
-): Promise<readonly Answer[] | undefined> {
-  const positions = (): Promise<(string | undefined)[]> => Promise.all(nodes.map((node) => positionOf(node, question)));
-  for (let attempt = 0; attempt < ATTEMPTS && !signal.aborted; attempt += 1) {
-    const before = await positions();
-    const answers = await Promise.all(nodes.map((node) => answerTo(node, question)));
-    const isOne = new Set([...before, ...(await positions())]).size === 1;
-    const given = answers.filter((answer) => answer !== undefined);
-    if (isOne && given.length === nodes.length) return given;
-    await pause(signal);
+  { repetitions, attempts, leastMs } = PATIENT,
+): Promise<readonly Pair[] | undefined> {
+  const { signal } = nodes;
+  const pairs: Pair[] = [];
+  const deadline = Date.now() + leastMs;
+  let position: string | undefined;
+  for (let attempt = 0; pairs.length < repetitions; attempt += 1) {
+    if (signal.aborted || (attempt >= attempts && Date.now() >= deadline)) return undefined;
+    const before = await positionOf(nodes, question);
+    const [tested, trusted] = await Promise.all([nodes.tested.send(question), nodes.trusted.send(question)]);
+    const after = await positionOf(nodes, question);
+    const isAnswered = tested.outcome.kind === 'answer' && trusted.outcome.kind === 'answer';
+    if (!isAnswered || before === undefined || before !== after) await pause(signal);
+    else {
+      if (before !== position) pairs.length = 0;
+      position = before;
+      pairs.push({ tested, trusted });
+    }
   }
-  return undefined;
+  return pairs;
+}
+
+/** Where both nodes stand; undefined if they do not stand at one place. */
+export async function positionOf(
+  { tested, trusted, tellsHeight }: Nodes,
+  question: Question,
+): Promise<string | undefined> {
+  const [own, other] = await Promise.all([tested, trusted].map((node) => positionIn(node, question)));
+  return own === other || (own === undefined && !tellsHeight) ? other : undefined;
+}
+
+/** The differences that each pair of answers has. Where the trusted node differs from itself, nobody knows what is right. */
+export function lastingIn(set: SchemaSet, question: Question, pairs: readonly Pair[]): readonly Difference[] {
+  const own = pairs.map(({ tested }) => answerIn(tested));
+  const others = pairs.map(({ trusted }) => answerIn(trusted));
+  const [original] = others;
+  const [first = [], ...later] = own.map((answer, at) => {
+    const { [at]: other } = others;
+    return answer && other ? differencesOf(set, question, answer, other).differences : [];
+  });
+  const unsure = new Set(
+    others.flatMap((other) =>
+      other && original ? differencesOf(set, question, original, other).differences.map(({ member }) => member) : [],
+    ),
+  );
+  return first.filter(
+    (difference) =>
+      !unsure.has(difference.member) && later.every((each) => each.some((other) => keyIn(other) === keyIn(difference))),
+  );
 }
 
 /** The answer of an exchange; undefined without one. */
@@ -108,7 +108,7 @@ export function pause(signal: AbortSignal, ms = PAUSE_MS): Promise<unknown> {
  * Where a node stands: its height, and for a question to an index the last container of it, since other chains move on their own. Undefined
  * if it does not tell.
  */
-async function positionOf(node: Transport, { path }: Question): Promise<string | undefined> {
+async function positionIn(node: Transport, { path }: Question): Promise<string | undefined> {
   const height = await heightOf(node);
   if (height === undefined || !path.startsWith('/ext/index/')) return height?.toString();
   const last = integerOf(

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonValue, objectIn } from '../../encoding/json.ts';
-import { integerOf } from '../../encoding/read-json.ts';
+import { integerOf, objectOf } from '../../encoding/read-json.ts';
 import { METHODS } from '../../generated/methods.ts';
-import type { Exchange, Header, HttpRequest } from '../../transport/exchange.ts';
+import type { Answer, Exchange, Header, HttpRequest } from '../../transport/exchange.ts';
 import type { Transport } from '../../transport/transport.ts';
 
 /** A request that two nodes can be asked. */
@@ -74,6 +74,18 @@ export function questionIn({ request, outcome }: Exchange, base: string): Questi
   if (OF_USERS.test(question.call)) return undefined;
   // What one node refuses for what waits there, the other one would take, and make a block of.
   return question.call === 'platform.issueTx' && (body?.length ?? 0) > SHORTEST_TRANSACTION ? undefined : question;
+}
+
+/** Whether a node answers with a report of its health: the last results of checks that it runs by itself. */
+export function isReport({ call }: Question): boolean {
+  return /^(?:health\.|GET \/ext\/health)/.test(call);
+}
+
+/** Whether a report says that a chain of the node has not bootstrapped: then the node is not in the state of the tested one. */
+export function isBootstrapping({ body }: Answer): boolean {
+  const document = objectIn(body);
+  const report = objectOf(document, 'result') ?? document;
+  return (objectOf(objectOf(report, 'checks'), 'bootstrapped')?.error ?? null) !== null;
 }
 
 /** What tells questions apart; the ID of a request does not. */

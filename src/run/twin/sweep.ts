@@ -2,8 +2,7 @@ import { ZERO_ID } from '../../encoding/id.ts';
 import { type JsonWritable, stringifyJson } from '../../encoding/json.ts';
 import { ARGUMENTS, METHODS } from '../../generated/methods.ts';
 import { seededShuffle } from '../../harness/seeded.ts';
-import { isReport } from './health-report.ts';
-import { type Question, questionOf, rpcQuestion } from './question.ts';
+import { isReport, type Question, questionOf, rpcQuestion } from './question.ts';
 import type { Things } from './things.ts';
 
 type Values = readonly JsonWritable[];

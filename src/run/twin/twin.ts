@@ -9,10 +9,29 @@ import type { Transport } from '../../transport/transport.ts';
 import { type Difference, differencesOf } from './differences.ts';
 import { Found, shownIn } from './found.ts';
 import { twinRequirement } from '../../judge/catalogue/rows-of-twin.ts';
-import { answerIn, answersOfTwo, answerTo, OneHeight, type Pair, pause } from './one-height.ts';
-import { HEIGHT, heightOf, keyOf, type Question, questionIn, resultOf, rpcQuestion } from './question.ts';
-import { isBootstrapping, isReport } from './health-report.ts';
-import { lastingIn } from './lasting.ts';
+import {
+  answerIn,
+  answerTo,
+  BRIEF,
+  lastingIn,
+  type Nodes,
+  ONCE,
+  type Pair,
+  pairsOf,
+  pause,
+  positionOf,
+} from './one-height.ts';
+import {
+  HEIGHT,
+  heightOf,
+  isBootstrapping,
+  isReport,
+  keyOf,
+  type Question,
+  questionIn,
+  resultOf,
+  rpcQuestion,
+} from './question.ts';
 import { pulse, raced, sweep } from './sweep.ts';
 import { indexPath, textsOf, type Things, thingsOf } from './things.ts';
 
@@ -35,9 +54,7 @@ const MOST_PULSES = 100;
 const SUBNETS = rpcQuestion('platform.getSubnets', '{}', '/ext/bc/P');
 
 /** The nodes that answer the same questions, and what a twin needs of the run. */
-export interface TwinOptions {
-  readonly tested: Transport;
-  readonly trusted: Transport;
+export interface TwinOptions extends Nodes {
   /** Starts a second trusted node, which tells what two of them answer differently. @returns undefined if there is none */
   readonly second?: (() => Promise<Transport | undefined>) | undefined;
   /** Ends the trusted node, if it follows the tested one. */
@@ -48,11 +65,8 @@ export interface TwinOptions {
   /** Takes an exchange that shows a difference into the record of the run. @returns it with its number */
   readonly record: (exchange: Exchange) => Exchange;
   readonly seed: number;
-  /** Whether the tested node tells its height. One that does not is compared all the same. */
-  readonly tellsHeight: boolean;
   /** Milliseconds between the runs of the health checks of the nodes. */
   readonly healthCheckMs: number;
-  readonly signal: AbortSignal;
 }
 
 /** A question that waits, and what the tested node answered when the run asked it. */
@@ -75,7 +89,6 @@ interface Open {
  */
 export class Twin {
   readonly #options: TwinOptions;
-  readonly #oneHeight: OneHeight;
   readonly #waiting: Waiting[] = [];
   readonly #asked = new Set<string>();
   readonly #open: Open[] = [];
@@ -97,7 +110,6 @@ export class Twin {
 
   constructor(options: TwinOptions) {
     this.#options = options;
-    this.#oneHeight = new OneHeight(options, options.tellsHeight, options.signal);
   }
 
   /** Names the part of the run that begins: questions of an earlier one are asked again. @param isMoving Whether blocks come in it */
@@ -130,7 +142,7 @@ export class Twin {
   async race(things: Things): Promise<void> {
     const { tested, trusted, seed } = this.#options;
     const questions = raced(things, seed);
-    const before = await this.#oneHeight.position(HEIGHT);
+    const before = await positionOf(this.#options, HEIGHT);
     const alone = new Map<Question, Exchange>();
     for (const question of questions) alone.set(question, await trusted.send(question));
     const pairs: (Pair & { readonly question: Question })[] = [];
@@ -139,7 +151,7 @@ export class Twin {
         pairs.push({ question, tested: await tested.send(question), trusted: other });
     };
     await Promise.all(Array.from({ length: RACERS }, (_, at) => ask(at)));
-    if (before === undefined || before !== (await this.#oneHeight.position(HEIGHT))) return;
+    if (before === undefined || before !== (await positionOf(this.#options, HEIGHT))) return;
     for (const { question, ...pair } of pairs) {
       this.#foundIn(question.call).answers += 1;
       if (answerIn(pair.tested)?.status === answerIn(pair.trusted)?.status)
@@ -162,7 +174,7 @@ export class Twin {
   async #watch(ended: AbortSignal): Promise<void> {
     let last: string | undefined;
     while (!ended.aborted && this.#unsettled < MOST_AWAITED && this.#pulses < MOST_PULSES) {
-      const position = await this.#oneHeight.position(HEIGHT);
+      const position = await positionOf(this.#options, HEIGHT);
       if (position !== undefined && position !== last) {
         this.#pulses += 1;
         const listed = await resultOf(this.#options.trusted, SUBNETS);
@@ -181,7 +193,7 @@ export class Twin {
     const [own, other] = await Promise.all([answerTo(tested, question), answerTo(trusted, question)]);
     if (own === undefined || other === undefined) return;
     const isSame = differencesOf(schemas, question, own, other).differences.length === 0;
-    const pairs = isSame ? [] : await this.#oneHeight.pairs(question, true);
+    const pairs = isSame ? [] : await pairsOf(this.#options, question, BRIEF);
     if (pairs === undefined) return;
     this.#foundIn(question.call).answers += 1;
     await this.#keep(question, this.#moment, pairs);
@@ -220,10 +232,15 @@ export class Twin {
     return [found === undefined || found.answers === 0 ? { untested } : { untested, shown: shownIn(found) }];
   }
 
+  /** The number of responses that were compared. */
+  get #compared(): number {
+    return [...this.#found.values()].reduce((sum, { answers }) => sum + answers, 0);
+  }
+
   /** Why most responses were not compared; undefined if they were. */
   get missed(): string | undefined {
-    const compared = [...this.#found.values()].reduce((sum, { answers }) => sum + answers, 0);
     const [own = 'none', other = 'none'] = this.#apart;
+    const compared = this.#compared;
     return this.#unsettled * 2 > compared
       ? `the trusted node did not follow the tested one: ${this.#unsettled} responses were not compared, and ${compared} were. Height of the tested node: ${own}, of the trusted one: ${other}. Compare nodes that come to one height`
       : undefined;
@@ -231,11 +248,9 @@ export class Twin {
 
   /** What was compared, and what was not. */
   notes(): Note[] {
-    const all = [...this.#found.values()];
-    const compared = all.reduce((sum, { answers }) => sum + answers, 0);
     const masks = [...this.#masked].sort(([, one], [, other]) => other - one);
     const text =
-      `Compared with the trusted node: ${compared} responses to ${all.length} kinds of requests. ` +
+      `Compared with the trusted node: ${this.#compared} responses to ${this.#found.size} kinds of requests. ` +
       `Not compared, because each node has its own: ${masks.map(([reason, count]) => `${reason} (${count})`).join('; ')}.`;
     const open = `Not compared with the trusted node: ${this.#unsettled} responses, because both nodes never had the same height, and ${this.#leftOut} beyond the largest number.`;
     return [
@@ -329,7 +344,7 @@ export class Twin {
     // Once in a part of the run: blocks come no more.
     if (isLate && !this.#hasRested) await pause(this.#options.signal, 2 * this.#options.healthCheckMs);
     this.#hasRested ||= isLate;
-    const pairs = await this.#oneHeight.pairs(question);
+    const pairs = await pairsOf(this.#options, question);
     if (pairs === undefined) {
       const { tested, trusted } = this.#options;
       this.#apart = await Promise.all([heightOf(tested), heightOf(trusted)]);
@@ -384,10 +399,12 @@ export class Twin {
     question: Question,
     differences: readonly Difference[],
   ): Promise<readonly Difference[] | undefined> {
-    const { second, trusted, schemas } = this.#options;
+    const { second, trusted, schemas, signal } = this.#options;
     const other = await (this.#second ??= second?.() ?? Promise.resolve(undefined));
     if (other === undefined) return differences;
-    const [one, two] = (await answersOfTwo([trusted, other], question, this.#options.signal)) ?? [];
+    const both = { tested: trusted, trusted: other, tellsHeight: true, signal };
+    const [pair] = (await pairsOf(both, question, ONCE)) ?? [];
+    const [one, two] = [pair && answerIn(pair.tested), pair && answerIn(pair.trusted)];
     if (one !== undefined && two !== undefined) {
       const own = new Set(differencesOf(schemas, question, one, two).differences.map(({ member }) => member));
       return differences.filter(({ member }) => !own.has(member));
