@@ -1,6 +1,7 @@
 import { ZERO_HEX } from '../../encoding/id.ts';
 import { hexOf } from '../../encoding/hex.ts';
-import { bytesAs, type CodecOutput } from '../../encoding/codec/layout.ts';
+import { ByteCursor } from '../../encoding/codec/byte-cursor.ts';
+import { bytesAs, type CodecOutput, readAs } from '../../encoding/codec/layout.ts';
 import type { Store } from '../store/store.ts';
 import { readValue, writeValue } from '../store/stored-map.ts';
 
@@ -42,10 +43,8 @@ export function ledgerOutput(output: CodecOutput): LedgerOutput {
 /** The same output with another amount, in nAVAX. */
 export function withAmount(output: LedgerOutput, amount: bigint): LedgerOutput {
   if (output.bytes === undefined) return { ...output, amount };
-  const bytes = Buffer.from(output.bytes, 'hex');
-  // Behind the asset and the type, and for one that is locked for stakes its time and a type more.
-  bytes.writeBigUInt64BE(amount, output.stakeableLocktime === 0n ? 36 : 48);
-  return { ...output, amount, bytes: bytes.toString('hex') };
+  const read = readAs('output', new ByteCursor(Buffer.from(output.bytes, 'hex')));
+  return { ...output, amount, bytes: hexOf(bytesAs('output', { ...read, amount })) };
 }
 
 /** The unspent outputs of the P-Chain, in the store. */

@@ -1,3 +1,4 @@
+import { packedAs, unpackedAs } from '../../encoding/codec/kinds.ts';
 import type { Delegator, Json, Staker, Validator } from '../ledger.ts';
 import type { Call } from '../rpc/call.ts';
 import { mapResultAtIn, withLedger, mapResult } from './changes.ts';
@@ -56,12 +57,11 @@ export function withRenewing(method: string, change: (validator: Validator) => P
 /** The outputs that a validator staked hold what it has restaked, too. */
 export function withRestaked({ stakeOutputs, weight }: Validator): Partial<Validator> {
   return {
-    stakeOutputs: stakeOutputs.map((output) => {
-      const bytes = Buffer.from(output.bytes);
-      // Behind the codec version, the asset and the type.
-      bytes.writeBigUInt64BE(weight, 38);
-      return { ...output, amount: weight, bytes };
-    }),
+    stakeOutputs: stakeOutputs.map((output) => ({
+      ...output,
+      amount: weight,
+      bytes: packedAs('output', { ...unpackedAs('output', output.bytes), amount: weight }),
+    })),
   };
 }
 
