@@ -30,7 +30,7 @@ import { type Genesis, GenesisRefused, misfitOf, sumOf } from './genesis.ts';
 import { runIndexes } from './index-phase.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { lastRead } from './most-records.ts';
-import { PHASES, type Progress, readProgress, AuditState } from './state.ts';
+import { PHASES, type Progress, readProgress, auditState } from './state.ts';
 import { entriesOf, weightIn } from './questions/validator-sets.ts';
 import { runRecords } from './records-phase.ts';
 import { auditOf, resultsOf } from './results.ts';
@@ -263,15 +263,16 @@ async function runPhases(asker: Asker, store: Store, profile: ProfileView, optio
   const genesis = await fittingGenesis(asker, options);
   // Whatever is wrong with the command has been refused.
   await store.commit();
-  const state = new AuditState({
-    ...{ store, asker, reader, ledger, indexes, progress, profile },
-    genesis,
+  const parts = {
+    ...{ store, asker, reader, ledger, genesis, indexes, profile },
     isOneRelease: options.isOneRelease === true,
     turn: options.turn,
     from: options.from ?? 0n,
     to: options.to ?? progress.height,
-    onProgress: (each) => options.onAudit?.(each, { requests: asker.counts.requests, put: total(asker) }),
-  });
+  };
+  const state = auditState(parts, progress, (each) =>
+    options.onAudit?.(each, { requests: asker.counts.requests, put: total(asker) }),
+  );
   const tip = new Tip(state);
   const run: Record<(typeof PHASES)[number], () => Promise<void>> = {
     chain: () => new ChainPhase(state).run(),

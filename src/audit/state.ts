@@ -11,7 +11,7 @@ import { readValue, writeValue } from './store/stored-map.ts';
 const COMMIT_MS = 1500;
 
 /** What all phases of an audit share. */
-export class AuditState {
+interface AuditParts {
   readonly store: Store;
   readonly asker: Asker;
   readonly reader: ChainReader;
@@ -26,53 +26,40 @@ export class AuditState {
   /** The heights whose records are asked for. */
   readonly from: bigint;
   readonly to: bigint;
-  readonly #onProgress: (progress: Progress) => void;
-  #progress: Progress;
-  #committedAt = performance.now();
+}
 
-  constructor(
-    parts: Omit<AuditState, 'keep' | 'keepFacts' | 'progress' | 'commit' | 'commitIfDue' | 'isDue'> & {
-      readonly progress: Progress;
-      readonly onProgress: (progress: Progress) => void;
+export type AuditState = ReturnType<typeof auditState>;
+
+/** The state of an audit. @param progress How far it is @param onProgress Receives what each commit writes of that */
+export function auditState(parts: AuditParts, progress: Progress, onProgress: (progress: Progress) => void) {
+  let committedAt = performance.now();
+  const state = {
+    ...parts,
+    progress,
+    /** Changes the progress, which the next commit writes. */
+    keep: (changes: Partial<Progress>): void => {
+      state.progress = { ...state.progress, ...changes };
     },
-  ) {
-    ({ store: this.store, asker: this.asker, reader: this.reader, ledger: this.ledger, genesis: this.genesis } = parts);
-    ({ indexes: this.indexes, profile: this.profile, from: this.from, to: this.to } = parts);
-    ({ isOneRelease: this.isOneRelease, turn: this.turn } = parts);
-    this.#progress = parts.progress;
-    this.#onProgress = parts.onProgress;
-  }
-
-  get progress(): Progress {
-    return this.#progress;
-  }
-
-  /** Changes the progress, which the next commit writes. */
-  keep(changes: Partial<Progress>): void {
-    this.#progress = { ...this.#progress, ...changes };
-  }
-
-  /** Counts facts that every shard takes: the first one counts them. */
-  keepFacts(number: number): void {
-    if (this.asker.isFirstShard) this.keep({ facts: this.#progress.facts + number });
-  }
-
-  get isDue(): boolean {
-    return performance.now() - this.#committedAt > COMMIT_MS;
-  }
-
-  /** Waits for all answers and writes everything. */
-  async commit(): Promise<void> {
-    await this.asker.drain();
-    keepProgress(this.store, this.#progress);
-    await this.asker.commit();
-    this.#committedAt = performance.now();
-    this.#onProgress(this.#progress);
-  }
-
-  async commitIfDue(): Promise<void> {
-    if (this.isDue) await this.commit();
-  }
+    /** Counts facts that every shard takes: the first one counts them. */
+    keepFacts: (number: number): void => {
+      if (parts.asker.isFirstShard) state.keep({ facts: state.progress.facts + number });
+    },
+    /** Waits for all answers and writes everything. */
+    commit: async (): Promise<void> => {
+      await parts.asker.drain();
+      keepProgress(parts.store, state.progress);
+      await parts.asker.commit();
+      committedAt = performance.now();
+      onProgress(state.progress);
+    },
+    get isDue(): boolean {
+      return performance.now() - committedAt > COMMIT_MS;
+    },
+    commitIfDue: async (): Promise<void> => {
+      if (state.isDue) await state.commit();
+    },
+  };
+  return state;
 }
 
 export const PHASES = ['chain', 'indexes', 'stakers', 'rewards', 'addresses', 'records', 'done'] as const;
