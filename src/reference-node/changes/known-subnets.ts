@@ -1,7 +1,7 @@
 import type { Ledger, Subnet } from '../ledger.ts';
 import { ZERO_ID } from '../rpc/arguments.ts';
 import type { Handler } from '../rpc/call.ts';
-import { callWith } from './call-with.ts';
+import { callWith } from './conditions.ts';
 import type { Change } from './change.ts';
 import { ignoreArgument, wrapHandler, mapResultAtIn } from './changes.ts';
 import { isItems } from './json-path.ts';

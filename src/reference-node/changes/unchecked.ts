@@ -6,7 +6,7 @@ import type { Change } from './change.ts';
 import { decodeAddress } from '../../encoding/address.ts';
 import { decodeId, encodeId } from '../../encoding/id.ts';
 import { decodeNodeId } from '../../encoding/node-id.ts';
-import { callWith } from './call-with.ts';
+import { callWith } from './conditions.ts';
 
 type Methods = string | readonly string[];
 

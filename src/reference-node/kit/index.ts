@@ -22,7 +22,7 @@ export { WRONG_VALUES, type WrongName, isNothing } from '../faults/wrong-values.
 export * from '../changes/at-once.ts';
 export * from '../changes/envelopes.ts';
 export * from '../changes/bytes.ts';
-export * from '../changes/call-with.ts';
+export * from '../changes/conditions.ts';
 export * from '../changes/change.ts';
 export * from '../changes/changes.ts';
 export * from '../changes/conditions.ts';
@@ -34,7 +34,7 @@ export * from '../changes/json-path.ts';
 export * from '../changes/known-subnets.ts';
 export * from '../changes/reports.ts';
 export * from '../changes/seconds-off.ts';
-export * from '../changes/spelling.ts';
+export * from '../changes/envelopes.ts';
 export * from '../changes/stakers.ts';
 export * from '../changes/utxo-pages.ts';
 export { fieldMutants, mutantsOfFields } from './fields.ts';

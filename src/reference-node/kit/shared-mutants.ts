@@ -1,4 +1,4 @@
-import { callWith } from '../changes/call-with.ts';
+import { callWith } from '../changes/conditions.ts';
 import { wrapHandler, failWhen, onlyWhen, mapResultAt } from '../changes/changes.ts';
 import type { Call } from '../rpc/call.ts';
 import type { RequirementId } from '../../generated/requirement-ids.ts';
