@@ -45,11 +45,6 @@ export function allOf(...conditions: readonly Condition[]): Condition {
   return (call) => conditions.every((holds) => holds(call));
 }
 
-/** Whether an ID is one of about half of them. */
-export function isEven(id: string): boolean {
-  return id.charCodeAt(id.length - 1) % 2 === 0;
-}
-
 /** The call with some arguments in the place of those that came; undefined takes one out. */
 export function callWith(call: Call, changes: Readonly<Record<string, JsonWritable | undefined>>): Call {
   const changed = new Set(Object.keys(changes).map((name) => name.toLowerCase()));
