@@ -1,7 +1,6 @@
 import { encodeId } from '../../src/encoding/id.ts';
 import { encodeNodeId } from '../../src/encoding/node-id.ts';
-import { idKey } from '../../src/reference-node/ledger/codec/id-key.ts';
-import { vmId } from '../../src/reference-node/ledger/codec/vm-id.ts';
+import { idKey, vmId } from '../../src/reference-node/ledger/codec/id-key.ts';
 import type { NodeFacts } from '../../src/reference-node/ledger/reference-ledger.ts';
 import { isPrimary } from '../../src/reference-node/ledger/state/subnet-registry.ts';
 import type { BlockchainEntry } from '../../src/reference-node/ledger/state/platform-state.ts';
