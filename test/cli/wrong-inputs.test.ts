@@ -159,7 +159,7 @@ test.each<[line: string, ...says: string[]]>([
   [`${RUN} --gate relase`, 'Did you mean release?'],
   [`${RUN} --timeout soon`, 'whole number from 1'],
   [`${RUN} --profile nope`, "There is no profile 'nope'"],
-  [`${RUN} --path 3:0:1`, '--only'],
+  [`${RUN} --path 3:0:1`, '--path needs --only: add it'],
   [`${RUN} --path 3-0 --only envelope/any-id-echoed`, 'It must be positions such as 3:0:1'],
   [`${RUN} --against 127.0.0.1:2`, '--against needs --target with the URL of a node, or --launch'],
   ['127.0.0.1:1 --against ./trusted', '--against ./trusted: this is no address'],
