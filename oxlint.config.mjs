@@ -146,7 +146,14 @@ const CHANGES = ['specs/**/mutants.ts', 'specs/**/*.mutants.ts', 'specs/**/varia
 export default defineConfig({
   plugins: ['eslint', 'typescript', 'import', 'oxc'],
   categories: { correctness: 'error' },
-  ignorePatterns: ['dist/', 'reports/', 'src/generated/', 'specs/families/members.ts', 'node_modules/'],
+  ignorePatterns: [
+    'dist/',
+    'reports/',
+    'src/generated/',
+    'specs/families/members.ts',
+    'specs/faults.mutants.ts',
+    'node_modules/',
+  ],
   env: { es2023: true, node: true },
   rules: { ...allOf(STYLE), 'typescript/require-array-sort-compare': 'off' },
   overrides: [

@@ -4,16 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { format } from 'oxfmt';
 import { closeSources } from './generate/load-source.mjs';
 import { fieldsModule } from './generate/fields.mjs';
-import { withOptionalMembers } from './generate/optional-members.mjs';
-import { membersModule } from './generate/members.mjs';
+import { withOptionalMembers, typeModules } from './generate/types.mjs';
+import { membersModule, requirementIdsModule } from './generate/members.mjs';
 import { methodsModule } from './generate/methods.mjs';
 import { openrpcDocument } from './generate/openrpc.mjs';
 import { readingsPage } from './generate/readings-page.mjs';
-import { requirementIdsModule } from './generate/requirement-ids.mjs';
 import { readSchemaFiles } from './generate/schema-files.mjs';
 import { resultFiles } from './generate/results-page.mjs';
 import { settingsSchemas } from './generate/settings-schemas.mjs';
-import { typeModules } from './generate/types.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const OUTPUT = 'src/generated';

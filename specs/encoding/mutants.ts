@@ -4,29 +4,8 @@ import * as node from '../../src/reference-node/kit/index.ts';
 const BLOCKS = ['platform.getBlock', 'platform.getBlockByHeight'];
 const NO_PREFIX = (value: node.Json): node.Json => node.text(value).replace(/^(0x|P-|NodeID-)/, '');
 
-const make = node.mutantsOf('encoding');
-
-/** Both defects of node IDs, at a place in the result of a method. */
-function nodeIdsIn(which: string, method: string, path: string): readonly node.Mutant[] {
-  const name = `${which}-node-ids`;
-  return [
-    make(
-      'node-ids-are-prefixed',
-      `${name}-without-prefix`,
-      `Node IDs at \`${path}\` in the result of \`${method}\` lack their prefix.`,
-      node.mapResultAt(method, path, NO_PREFIX),
-    ),
-    make(
-      'node-ids-are-cb58',
-      `${name}-with-a-wrong-checksum`,
-      `The checksum of node IDs at \`${path}\` in the result of \`${method}\` is wrong.`,
-      node.mapResultAt(method, path, node.WRONG_VALUES.checksum[1]),
-    ),
-  ];
-}
-
-/** Defects of how values of results are written. */
-const RESULTS: readonly node.Mutant[] = node.mutantTable('encoding', {
+/** Defects of how bytes, IDs, addresses and numbers are written and read. */
+export const mutants: readonly node.Mutant[] = node.mutantTable('encoding', {
   'bytes-are-hex/blocks-without-prefix': [
     'The bytes of blocks lack the prefix 0x.',
     node.mapResultAt(BLOCKS, 'block', (block) => (typeof block === 'string' ? NO_PREFIX(block) : block)),
@@ -79,10 +58,6 @@ const RESULTS: readonly node.Mutant[] = node.mutantTable('encoding', {
     'The height is a hex string.',
     node.mapResultAt('platform.getHeight', 'height', (height) => `0x${BigInt(node.text(height)).toString(16)}`),
   ],
-});
-
-/** Defects of how arguments are read. */
-const ARGUMENTS: readonly node.Mutant[] = node.mutantTable('encoding', {
   'subnet-id-corruption-is-refused/subnet-checksum-ignored': [
     'The node ignores the checksum of a Subnet ID.',
     node.ignoreChecksum(['platform.getCurrentValidators', 'platform.getTotalStake', 'platform.validates'], 'subnetID'),
@@ -121,32 +96,6 @@ const ARGUMENTS: readonly node.Mutant[] = node.mutantTable('encoding', {
     'The node treats an unreadable address as an address that owns nothing.',
     node.acceptUnreadableAddresses('platform.getBalance'),
   ],
-  'address-corruption-is-refused/addresses-in-any-chain': [
-    'The node treats an unreadable address as an address without UTXOs.',
-    node.acceptUnreadableAddresses('platform.getUTXOs'),
-  ],
-  'address-corruption-is-refused/cursor-in-any-spelling': [
-    'The node reads an unreadable address of `startIndex` as the first of `addresses`.',
-    node.mapArguments('platform.getUTXOs', (params) => {
-      const { startIndex, addresses } = params;
-      if (!node.isJsonObject(startIndex) || typeof startIndex.address !== 'string' || !Array.isArray(addresses))
-        return params;
-      const isReadable = node.decodeAddress(startIndex.address).ok;
-      return isReadable ? params : { ...params, startIndex: { ...startIndex, address: addresses[0] } };
-    }),
-  ],
-  'address-corruption-is-refused/key-of-the-last-readable-address': [
-    '`platform.exportKey` reads an unreadable address as the last one that it could read.',
-    node.onEachNode(() => {
-      let known: node.Json = '';
-      return node.mapArguments('platform.exportKey', (params) => {
-        const { address = '' } = params;
-        const isReadable = typeof address === 'string' && node.decodeAddress(address).ok;
-        if (isReadable) known = address;
-        return isReadable || known === '' ? params : { ...params, address: known };
-      });
-    }),
-  ],
   'hex-corruption-is-refused/success-whatever-is-issued': [
     '`platform.issueTx` returns an ID for any bytes.',
     node.respondInsteadOfError('platform.issueTx', () => ({ txID: node.ZERO_ID })),
@@ -165,16 +114,6 @@ const ARGUMENTS: readonly node.Mutant[] = node.mutantTable('encoding', {
     node.failWhen('platform.issueTx', node.writtenLike('tx', /[A-F]/), 'no hex'),
   ],
 });
-
-/** Defects of how bytes, IDs, addresses and numbers are written and read. */
-export const mutants: readonly node.Mutant[] = [
-  ...RESULTS,
-  ...ARGUMENTS,
-  ...nodeIdsIn('pending', 'platform.getPendingValidators', 'validators/*/nodeID'),
-  ...nodeIdsIn('delegating', 'platform.getCurrentValidators', 'validators/*/delegators/*/nodeID'),
-  ...nodeIdsIn('sampled', 'platform.sampleValidators', 'validators/*'),
-  ...nodeIdsIn('committed', 'platform.getTx', 'tx/unsignedTx/validator/nodeID'),
-];
 
 /** Changes the items of every list that is called `addresses`. */
 function inAddresses(value: node.Json, change: (address: node.Json) => node.Json): node.Json {

@@ -1,9 +1,7 @@
 import * as node from '../../src/reference-node/kit/index.ts';
 
-const mutant = node.mutantsOf('envelope');
-
-/** Defects of the envelopes of results. */
-const SUCCESSES: readonly node.Mutant[] = [
+/** Defects of the envelopes of answers, and of their ids. */
+export const mutants: readonly node.Mutant[] = [
   ...node.mutantsOfFields(
     'envelope',
     {
@@ -13,63 +11,25 @@ const SUCCESSES: readonly node.Mutant[] = [
     },
     (_, path, spoil) => node.successes((envelope) => node.changeAt(node.plain(envelope), path, spoil)),
   ),
-  ...(
-    [
-      'platform.getBalance',
-      'platform.getUTXOs',
-      'platform.getSubnet',
-      'platform.getSubnets',
-      'platform.getStake',
-    ] as const
-  ).map((method) =>
-    mutant(
-      'concurrent-state-reads-agree',
-      `race-in-${node.kebab(method)}`,
-      `Concurrent calls of ${method} get the result of the call in progress.`,
-      node.overlappingGetTheLast(method),
-    ),
-  ),
   ...node.mutantTable('envelope', {
-    'success-is-an-object/success-in-a-list': [
-      'A success response is a list with one object.',
-      node.successes((own) => [own]),
+    'concurrent-state-reads-agree/race-in-platform-get-balance': [
+      'Concurrent calls of platform.getBalance get the result of the call in progress.',
+      node.overlappingGetTheLast('platform.getBalance'),
     ],
     'success-is-an-object/success-cut': [
       'The body of a success response is truncated.',
       posts((answer) => ({ ...answer, body: answer.body.subarray(0, Math.max(0, answer.body.length - 3)) })),
     ],
-    'success-is-an-object/success-twice': [
-      'The body contains the success response twice.',
-      posts((answer) => ({
-        ...answer,
-        body: Buffer.concat([answer.body, answer.body]),
-      })),
-    ],
     'success-status/results-not-found': ['The node sends success responses with status 404.', resultsWithStatus(404)],
-    'success-jsonrpc/version-as-number': [
-      '`jsonrpc` is a number.',
-      node.successes((envelope) => ({ ...envelope, jsonrpc: 2 })),
-    ],
-    'success-id-echoed/constant-id': [
-      'The `id` of a success response is always 1.',
-      node.successes((own) => ({ ...own, id: 1 })),
-    ],
     'success-id-echoed/id-as-text': [
       'The `id` of a success response is the number as a string.',
       node.successes((own) => ({ ...own, id: idText(own.id) })),
-    ],
-    'success-id-echoed/null-id': [
-      'The `id` of a success response is null.',
-      node.successes((own) => ({ ...own, id: null })),
     ],
     'success-without-error/null-error': [
       'A response with a `result` also contains `error` null.',
       node.successes((own) => ({ ...own, error: null })),
     ],
   }),
-];
-
-const ERRORS: readonly node.Mutant[] = [
   ...node.mutantsOfFields(
     'envelope',
     {
@@ -97,29 +57,18 @@ const ERRORS: readonly node.Mutant[] = [
       ),
       { history: 'F64' },
     ],
+    'method-errors-are-envelopes/errors-by-status-alone': [
+      'An error response is plain text with status 500.',
+      posts((own) => (isError(own.body) ? node.textAnswer(500, 'failed\n') : own)),
+    ],
     'error-id-echoed/constant-error-id': [
       'The `id` of an error response is always 1.',
       node.errors((own) => ({ ...own, id: 1 })),
-    ],
-    'error-id-echoed/lost-error-id': [
-      'The `id` of an error response is null.',
-      node.errors((own) => ({ ...own, id: null })),
-    ],
-    'error-without-result/null-result': [
-      'A response with an `error` also contains `result` null.',
-      node.errors((own) => ({ ...own, result: null })),
-      { under: 'error-has-no-result' },
     ],
     'error-without-result/empty-result': [
       'A response with an `error` also contains an empty `result`.',
       node.errors((own) => ({ ...own, result: {} })),
     ],
-  }),
-];
-
-/** Defects of ids, and of answers that cross. */
-const IDS: readonly node.Mutant[] = [
-  ...node.mutantTable('envelope', {
     'any-integer-id-echoed/lossy-ids': [
       'The node rounds IDs above 2^53.',
       withId((id) => (typeof id === 'bigint' ? BigInt(Number(id)) : id)),
@@ -140,16 +89,10 @@ const IDS: readonly node.Mutant[] = [
       'Each of several concurrent calls gets the result of the last one.',
       node.mixUp(isPost),
     ],
-  }),
-  ...(['platform.getBlockByHeight', 'platform.getTx', 'index.getContainerByIndex'] as const).map((method) =>
-    mutant(
-      'concurrent-reads-agree',
-      `race-in-${node.kebab(method)}`,
-      `Concurrent calls of ${method} get the result of the call in progress.`,
-      node.overlappingGetTheLast(method),
-    ),
-  ),
-  ...node.mutantTable('envelope', {
+    'concurrent-reads-agree/race-in-platform-get-tx': [
+      'Concurrent calls of platform.getTx get the result of the call in progress.',
+      node.overlappingGetTheLast('platform.getTx'),
+    ],
     'one-answer-per-id-however-often/ids-once': ['The node rejects an `id` that was used before.', idsOnce()],
     'served-by-post/post-refused': [
       'The node rejects POST with status 405.',
@@ -159,24 +102,14 @@ const IDS: readonly node.Mutant[] = [
       'The content type of JSON responses is plain text.',
       posts((answer) => node.withHeader(answer, 'Content-Type', 'text/plain; charset=utf-8')),
     ],
-  }),
-  ...['platform.getHeight', 'platform.getTimestamp', 'health.liveness'].map((method) =>
-    mutant(
-      'params-may-be-omitted',
-      `${method.replace('.get', '-').replace('.', '-').toLowerCase()}-needs-params`,
-      `${method} returns an error if \`params\` is omitted.`,
-      node.withoutParams.refuse(method),
-    ),
-  ),
-  ...['platform.getTimestamp', 'health.liveness'].map((method) =>
-    mutant(
-      'params-may-be-empty',
-      `${method.replace('.get', '-').replace('.', '-').toLowerCase()}-needs-a-param`,
-      `${method} returns an error for empty \`params\`.`,
-      node.withEmptyParams.refuse(method),
-    ),
-  ),
-  ...node.mutantTable('envelope', {
+    'params-may-be-omitted/platform-height-needs-params': [
+      'platform.getHeight returns an error if `params` is omitted.',
+      node.withoutParams.refuse('platform.getHeight'),
+    ],
+    'params-may-be-empty/platform-timestamp-needs-a-param': [
+      'platform.getTimestamp returns an error for empty `params`.',
+      node.withEmptyParams.refuse('platform.getTimestamp'),
+    ],
     'method-chooses-service-and-method/other-method': [
       'The node executes getHeight for a call of getBlockchains.',
       node.mapRequest(
@@ -189,38 +122,6 @@ const IDS: readonly node.Mutant[] = [
     ],
   }),
 ];
-
-/** Defects of errors that are told by HTTP alone. */
-const ERRORS_OF_HTTP: readonly node.Mutant[] = [
-  errorsInstead(
-    'errors-by-status-alone',
-    'An error response is plain text with status 500.',
-    node.textAnswer(500, 'failed\n'),
-  ),
-  errorsInstead('errors-as-bad-requests', 'An error response is status 400 without a body.', node.emptyAnswer(400)),
-  errorsInstead(
-    'errors-as-redirects',
-    'An error response is a redirect to a web page.',
-    node.emptyAnswer(302, ['Location', '/error']),
-  ),
-  errorsInstead(
-    'errors-as-plain-text',
-    'An error response is plain text with status 200.',
-    node.textAnswer(200, 'failed\n'),
-  ),
-];
-
-/** Defects of the envelopes of answers, and of their ids. */
-export const mutants: readonly node.Mutant[] = [...SUCCESSES, ...ERRORS, ...ERRORS_OF_HTTP, ...IDS];
-
-function errorsInstead(name: string, defect: string, answer: node.NodeAnswer): node.Mutant {
-  return mutant(
-    'method-errors-are-envelopes',
-    name,
-    defect,
-    posts((own) => (isError(own.body) ? answer : own)),
-  );
-}
 
 function isPost({ method }: { readonly method: string }): boolean {
   return method === 'POST';

@@ -26,23 +26,9 @@ function someWhen(member: OfThing, holds: node.Condition): node.Change {
   return node.respondWhen(member.method, holds, forSome(member));
 }
 
-/** Whether the ledger has a thing of a kind with an ID. */
-const HAS: Readonly<Record<string, (ledger: node.Ledger, id: string) => boolean>> = {
-  block: (ledger, id) => ledger.blockById(id) !== undefined,
-  blockchain: (ledger, id) => ledger.blockchain(id) !== undefined,
-  Subnet: (ledger, id) => ledger.subnet(id) !== undefined,
-};
-
-/** The argument is the ID of something that is of another kind. */
-function ofOtherKind({ argument, thing }: OfThing): node.Condition {
-  return ({ args, ledger }) =>
-    Object.entries(HAS).some(([kind, has]) => kind !== thing && has(ledger, args.id(argument)));
-}
-
 /** A number for text that a program reads as an integer; other values as they are. */
-function spelt(value: node.JsonValue, read: (text: string) => string): node.JsonValue {
-  const text = typeof value === 'string' ? read(value) : '';
-  const number = text === '' ? Number.NaN : Number(text);
+function spelt(value: node.JsonValue): node.JsonValue {
+  const number = typeof value === 'string' && value !== '' ? Number(value) : Number.NaN;
   return Number.isSafeInteger(number) ? number : value;
 }
 
@@ -61,15 +47,6 @@ export const mutants: readonly node.Mutant[] = [
     ],
   }),
   ...node.memberMutants(
-    MEMBERS['wrong-type'].filter(({ optional }) => optional),
-    {
-      'wrong-type-passed-over': [
-        'The method treats a `{argument}` that is not a string as omitted.',
-        ({ method, argument }) => node.acceptNonText(method, argument),
-      ],
-    },
-  ),
-  ...node.memberMutants(
     [...MEMBERS['wrong-type'].filter(({ optional }) => optional !== true), ...MEMBERS['no-integer']],
     {
       'array-unpacked': [
@@ -78,23 +55,6 @@ export const mutants: readonly node.Mutant[] = [
       ],
     },
   ),
-  ...node.memberMutants(
-    MEMBERS['wrong-type'].filter(({ optional }) => optional),
-    {
-      'object-passed-over': [
-        'The method treats a `{argument}` that is an object as omitted.',
-        ({ method, argument }) =>
-          node.mapArgument(method, argument, (value) => (node.isJsonObject(value) ? undefined : value)),
-      ],
-    },
-  ),
-  ...node.memberMutants(MEMBERS['no-integer'], {
-    'fraction-cut': [
-      'The method ignores the fraction of a `{argument}`.',
-      ({ method, argument }) =>
-        node.mapArgument(method, argument, (value) => (typeof value === 'number' ? Math.floor(value) : value)),
-    ],
-  }),
   ...node.memberMutants(MEMBERS['not-a-string'], {
     'another-for-wrong-type': [
       'The method returns the result for another {thing} for an ID that is not a string.',
@@ -119,26 +79,12 @@ export const mutants: readonly node.Mutant[] = [
       (member) => node.respondInsteadOfError(member.method, forSome(member)),
     ],
   }),
-  ...node.memberMutants(MEMBERS.unknown, {
-    'another-for-other-kind': [
-      'The method returns the result for another {thing} for the ID of something that is no {thing}.',
-      (member) =>
-        node.onlyWhen(member.method, ofOtherKind(member), node.respondInsteadOfError(member.method, forSome(member))),
-    ],
-  }),
   ...MEMBERS['other-spelling'].flatMap((member) =>
     // A method may have several such arguments.
     node.memberMutants([member], {
       [`${node.kebab(member.argument)}-in-any-spelling`]: [
         'The method reads a `{argument}` in text as programs read numbers.',
-        ({ method, argument }) => node.mapArgument(method, argument, (value) => spelt(value, (text) => text)),
-      ],
-      [`${node.kebab(member.argument)}-with-a-sign`]: [
-        'The method ignores a plus sign before a `{argument}`.',
-        ({ method, argument }) =>
-          node.mapArgument(method, argument, (value) =>
-            spelt(value, (text) => (text.startsWith('+') ? text.slice(1) : '')),
-          ),
+        ({ method, argument }) => node.mapArgument(method, argument, spelt),
       ],
     }),
   ),
@@ -148,17 +94,90 @@ export const mutants: readonly node.Mutant[] = [
       ({ method, argument }) => node.failWhen(method, node.leftOut(argument)),
     ],
   }),
-  ...node.memberMutants(MEMBERS['primary-by-default'], {
-    'elastic-by-default': [
-      'The method returns the result for an elastic Subnet if `{argument}` is omitted.',
-      ({ method }) => node.elasticByDefault(method),
+  ...node.memberMutants(MEMBERS['params-omitted'], {
+    'needs-params': [
+      'The method returns an error if `params` is omitted.',
+      ({ method }) => node.withoutParams.refuse(method),
+    ],
+    'empty-without-params': [
+      'The result is empty if `params` is omitted.',
+      ({ method }) => node.withoutParams.empty(method),
     ],
   }),
-  ...node.memberMutants(MEMBERS['without-staking'], {
-    'primary-for-permissioned': [
-      'The method returns the result for the Primary Network for a permissioned Subnet.',
-      ({ method, argument }) =>
-        node.respondInsteadOfError(method, (call, base) => base(node.callWith(call, { [argument]: undefined }))),
+  ...node.memberMutants(MEMBERS['params-empty'], {
+    'needs-a-param': ['The method rejects empty `params`.', ({ method }) => node.withEmptyParams.refuse(method)],
+    'empty-for-empty': ['The result is empty for empty `params`.', ({ method }) => node.withEmptyParams.empty(method)],
+  }),
+  ...node.memberMutants(MEMBERS['params-wrong-type'], {
+    'any-params': ['The method accepts a string as `params`.', ({ method }) => node.acceptWrongParams(method)],
+  }),
+  ...node.memberMutants(MEMBERS['hex-by-default'], {
+    'json-by-default': [
+      'The method returns the JSON form if `encoding` is omitted.',
+      ({ method }) => node.defaultArgument(method, 'encoding', 'json'),
     ],
   }),
+  ...node.memberMutants(MEMBERS['other-encoding'], {
+    'any-encoding': [
+      'The method treats an unknown `encoding` as `hex`.',
+      ({ method }) => node.acceptUnknownEncoding(method),
+    ],
+  }),
+  ...node.memberMutants(MEMBERS['hex-alone'], {
+    'any-encoding': ['The method treats any `encoding` as `hex`.', ({ method }) => node.acceptAnyEncoding(method)],
+  }),
+  ...node.memberMutants(MEMBERS['hex-variants'], {
+    'variants-refused': [
+      'The method rejects the encodings `hexc` and `hexnc`.',
+      ({ method }) => node.withDialect({ hexVariants: false }, [method]),
+    ],
+    'checksum-kept': [
+      'The bytes with the encoding `hexnc` have a checksum.',
+      ({ method }) => bytesOfAnother(method, 'hexnc', 'hex'),
+    ],
+    'capitals-unknown': [
+      'The method rejects the name of an encoding in upper case.',
+      ({ method }) => node.mapArgument(method, 'encoding', (encoding) => (encoding === 'HEX' ? 'unknown' : encoding)),
+    ],
+  }),
+  ...node.memberMutants(MEMBERS['index-hex-alone'], {
+    'any-encoding': ['The method treats any `encoding` as `hex`.', ({ method }) => node.acceptAnyEncoding(method)],
+  }),
+  ...node.memberMutants(MEMBERS['index-any-encoding'], {
+    'json-refused': [
+      'The method rejects the encoding `json`.',
+      ({ method }) => node.failWhen(method, node.writtenLike('encoding', /json/)),
+    ],
+  }),
+  ...node.memberMutants([...MEMBERS['index-bad-id'], ...MEMBERS['index-bad-id-or-unknown']], {
+    'checksum-not-verified': [
+      'The method ignores the checksum of an ID.',
+      ({ method, argument }) => node.ignoreChecksum(method, argument),
+    ],
+  }),
+  {
+    name: 'index-is-accepted-malformed-with-status-500',
+    breaks: 'index.isAccepted/bad-id-is-an-error',
+    defect: 'The method treats an unreadable ID like an unknown one, and sends its result with HTTP status 500.',
+    ...node.both(
+      node.respondWhen('index.isAccepted', node.unreadableId('id'), (call, base) =>
+        base(node.callWith(call, { id: node.ZERO_ID })),
+      ),
+      node.mapResponse(
+        () => true,
+        (answer) => (answer.body.includes('"isAccepted":false') ? { ...answer, status: 500 } : answer),
+        ['index.isAccepted'],
+      ),
+    ),
+  },
 ];
+
+/** The response to one encoding has the bytes of another. */
+function bytesOfAnother(method: string, encoding: string, other: string): node.Change {
+  return node.wrapHandler(method, (base) => (call) => {
+    const own = base(call);
+    if (!node.isMembers(own) || own.encoding !== encoding) return own;
+    const bytes = base(node.callWith(call, { encoding: other }));
+    return node.isMembers(bytes) ? { ...bytes, encoding } : own;
+  });
+}

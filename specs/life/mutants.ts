@@ -15,14 +15,6 @@ const CHAIN: node.MutantRows<'restart' | 'upgrade'> = {
       blockByHeight: (height) => ledger.blockByHeight(height > 0n ? height - 1n : height),
     })),
   ],
-  'blocks-stay/old-blocks-gone': [
-    'the node does not find blocks by height.',
-    node.failWhen('platform.getBlockByHeight', () => true, 'not found'),
-  ],
-  'block-ids-stay/not-found-by-id': [
-    'the node does not find blocks by ID.',
-    node.failWhen('platform.getBlock', () => true, 'not found'),
-  ],
   'block-ids-stay/parent-by-id': [
     'the node returns the parent of the block with the requested ID.',
     node.withLedger('platform.getBlock', (ledger) => ({
@@ -166,18 +158,13 @@ const FLAGS: node.MutantRows<'restart'> = {
     'A node without `--http-host` listens on all interfaces.',
     node.withStart((flags, start) => (flags.length === 0 ? 'exposed' : start)),
   ],
-};
-
-/** Defects of the whole life, which no index before shows. */
-const WHOLE_LIFE: node.MutantRows<'restart'> = {
+  // Of the whole life: no index before shows it.
   'index-goes-on/no-index-has-a-container': [
     'The node serves its indexes, and none of them ever has a container.',
     node.withNodeLedger((ledger) => ({ index: (path) => ledger.index(path) && [] })),
     { writes: true },
   ],
 };
-
-const CRASH_ONLY: node.MutantRows<'crash'> = {};
 
 /** What is asked only of a node whose chain stands still across an event. */
 const STANDING = ['block-ids', 'balances', 'utxos', 'reward-utxos', 'validators', 'subnets'].map(
@@ -188,14 +175,6 @@ function keptInACrash(rows: node.MutantRows<'restart' | 'upgrade'>): Readonly<Re
   const isKept = (key: string): boolean => !STANDING.includes(key.split('/', 1)[0] ?? '');
   return Object.fromEntries(Object.entries(rows).filter(([key]) => isKept(key)));
 }
-
-const UPGRADE_ONLY: node.MutantRows<'upgrade'> = {
-  'transactions-are-accepted/transfers-refused': [
-    'the node rejects every transaction.',
-    node.failWhen('platform.issueTx', () => true, 'unsupported transaction type'),
-    { writes: true },
-  ],
-};
 
 /** The ledger with indexes that do not grow any more. */
 function indexedUntilNow(ledger: node.Ledger): Partial<node.Ledger> {
@@ -209,16 +188,9 @@ export const mutants: readonly node.Mutant[] = [
     'restart',
     since('After a restart,', node.afterRestart, { ...CHAIN, ...RESTART_ONLY, ...INDEXES }),
   ),
-  ...node.mutantTable(
-    'crash',
-    since('After a crash,', node.afterCrash, { ...keptInACrash({ ...CHAIN, ...INDEXES }), ...CRASH_ONLY }),
-  ),
+  ...node.mutantTable('crash', since('After a crash,', node.afterCrash, keptInACrash({ ...CHAIN, ...INDEXES }))),
   ...node.mutantTable('restart', FLAGS),
-  ...node.mutantTable('restart', WHOLE_LIFE),
-  ...node.mutantTable(
-    'upgrade',
-    since('After an upgrade,', node.afterUpgrade, { ...CHAIN, ...INDEXES, ...UPGRADE_ONLY }),
-  ),
+  ...node.mutantTable('upgrade', since('After an upgrade,', node.afterUpgrade, { ...CHAIN, ...INDEXES })),
 ];
 
 /** The rows with the words before each sentence, and with changes that begin then. */

@@ -50,31 +50,30 @@ function ofTwoMoments(): node.Change {
 }
 
 /** Defects that show only when the same is asked again after the chain has changed. */
-const ROWS: node.MutantRows<'sequences'> = {
-  'subnets-follow/owner-kept': ['The node keeps the control keys of a Subnet.', keeps('platform.getSubnet', 'results')],
-  'blockchains-follow/chains-kept': ['The node keeps the blockchains of a Subnet.', keeps('platform.validates')],
-  'balances-follow/balance-kept': ['The node keeps the balance of addresses.', keeps('platform.getBalance')],
-  'answers-are-of-one-moment/first-one-is-behind': [
-    'Of many addresses, the node shows the first as it was at the request before.',
-    node.onEachNode(ofTwoMoments),
-  ],
-  'stakes-follow/stake-kept': ['The node keeps what addresses have staked.', keeps('platform.getStake')],
-  'members-follow/total-kept': ['The node keeps the total weight of a Subnet.', keeps('platform.getTotalStake')],
-  'samples-follow/sampler-kept': [
-    'The node draws from the validators that a Subnet had when it first drew from it.',
-    node.onEachNode(drawsFromTheFirst),
-  ],
-  'l1-validators-follow/validator-kept': [
-    'The node keeps the weight and the balance of a validator.',
-    keeps('platform.getL1Validator'),
-  ],
-  'transactions-follow/unknown-kept': ['A transaction that was Unknown stays so.', keeps('platform.getTxStatus')],
-};
-
-/** Those of a chain that a check writes to. */
 export const mutants: readonly node.Mutant[] = node.mutantTable(
   'sequences',
-  Object.fromEntries(
-    Object.entries(ROWS).map(([name, [defect, change]]) => [name, [defect, change, { writes: true }]]),
-  ),
+  {
+    'subnets-follow/owner-kept': [
+      'The node keeps the control keys of a Subnet.',
+      keeps('platform.getSubnet', 'results'),
+    ],
+    'blockchains-follow/chains-kept': ['The node keeps the blockchains of a Subnet.', keeps('platform.validates')],
+    'balances-follow/balance-kept': ['The node keeps the balance of addresses.', keeps('platform.getBalance')],
+    'answers-are-of-one-moment/first-one-is-behind': [
+      'Of many addresses, the node shows the first as it was at the request before.',
+      node.onEachNode(ofTwoMoments),
+    ],
+    'stakes-follow/stake-kept': ['The node keeps what addresses have staked.', keeps('platform.getStake')],
+    'members-follow/total-kept': ['The node keeps the total weight of a Subnet.', keeps('platform.getTotalStake')],
+    'samples-follow/sampler-kept': [
+      'The node draws from the validators that a Subnet had when it first drew from it.',
+      node.onEachNode(drawsFromTheFirst),
+    ],
+    'l1-validators-follow/validator-kept': [
+      'The node keeps the weight and the balance of a validator.',
+      keeps('platform.getL1Validator'),
+    ],
+    'transactions-follow/unknown-kept': ['A transaction that was Unknown stays so.', keeps('platform.getTxStatus')],
+  },
+  { writes: true },
 );

@@ -6,7 +6,9 @@ import type { Exchange, Header } from '../transport/exchange.ts';
 import type { SchemaSet } from '../judge/validation/schema/schemas.ts';
 import { bodyExcerpt, excerpt } from './excerpt.ts';
 import { Failure } from './failure.ts';
-import { withoutNulls } from './without-nulls.ts';
+import { ownMember } from '../judge/validation/schema/applicators.ts';
+import { subschemas } from '../judge/validation/schema/annotations.ts';
+import { schemaMap, type SchemaNode } from '../judge/validation/schema/schema-node.ts';
 
 /** The error object of a response, as received. */
 export interface RpcError {
@@ -113,4 +115,110 @@ export class Answer<R = JsonValue> {
     this.#reader.onRead(this.#asked.exchange.number);
     return this.#asked;
   }
+}
+
+type Empty = readonly [] | Readonly<Record<string, never>>;
+
+/** What a method may write in place of an empty list or map. */
+interface Empties {
+  /** The name of a member that may be null -> what null means. */
+  readonly nulls: ReadonlyMap<string, Empty>;
+  /** The members that may be left out, by the path of the object that lacks them. */
+  readonly absent: readonly { readonly path: readonly string[]; readonly name: string; readonly empty: Empty }[];
+}
+
+/** The step of a path to every item of a list, or every member of a map. */
+const EACH = '*';
+
+const NONE: Empties = { nulls: new Map(), absent: [] };
+const known = new WeakMap<SchemaSet, Map<string, Empties>>();
+/** Result -> what it means. Several checks read the same response, which may be large. */
+const readBefore = new WeakMap<object, JsonValue>();
+
+/**
+ * The result of a method, with an empty list or map in place of each null that its schema allows for one (`x-null-is-empty`), and of
+ * each member that its schema allows to be left out (`x-absent-is-empty`). Returns the value itself if it has none of them.
+ *
+ * @param set The schemas of the profile.
+ */
+export function withoutNulls(
+  set: SchemaSet,
+  method: string | undefined,
+  result: JsonValue | undefined,
+): JsonValue | undefined {
+  const empties = method === undefined ? NONE : emptiesOf(set, method);
+  if (typeof result !== 'object' || result === null || empties.nulls.size === 0) return result;
+  const own = readBefore.get(result) ?? filled(replaced(result, empties.nulls), empties.absent);
+  readBefore.set(result, own);
+  return own;
+}
+
+function replaced(value: JsonValue, empties: Empties['nulls']): JsonValue {
+  return mapped(value, (member, name) =>
+    member === null ? ((empties.get(name ?? '') as JsonValue | undefined) ?? null) : replaced(member, empties),
+  );
+}
+
+function filled(result: JsonValue, absent: Empties['absent']): JsonValue {
+  return absent.reduce((whole, { path, name, empty }) => filledAt(whole, path, name, empty), result);
+}
+
+function filledAt(value: JsonValue, [step, ...rest]: readonly string[], name: string, empty: Empty): JsonValue {
+  if (step === undefined)
+    return isJsonObject(value) && !Object.hasOwn(value, name) ? { ...value, [name]: empty as JsonValue } : value;
+  return mapped(value, (member, own) => (step === EACH || step === own ? filledAt(member, rest, name, empty) : member));
+}
+
+/** The value with each of its items or members changed. The value itself if none of them changes. */
+function mapped(value: JsonValue, change: (member: JsonValue, name: string | undefined) => JsonValue): JsonValue {
+  if (Array.isArray(value)) {
+    let items: JsonValue[] | undefined;
+    for (const [at, item] of value.entries()) {
+      const own = change(item, undefined);
+      if (own !== item) (items ??= [...value])[at] = own;
+    }
+    return items ?? value;
+  }
+  if (!isJsonObject(value)) return value;
+  let members: Record<string, JsonValue> | undefined;
+  for (const [name, member] of Object.entries(value)) {
+    const own = change(member, name);
+    if (own !== member) (members ??= { ...value })[name] = own;
+  }
+  return members ?? value;
+}
+
+function emptiesOf(set: SchemaSet, method: string): Empties {
+  const ofSet = known.get(set) ?? new Map<string, Empties>();
+  known.set(set, ofSet);
+  const found = ofSet.get(method) ?? markedIn(set, `${method.replace('.', '/')}.result.json`);
+  ofSet.set(method, found);
+  return found;
+}
+
+function markedIn(set: SchemaSet, path: string): Empties {
+  if (!set.has(path)) return NONE;
+  const nulls = new Map<string, Empty>();
+  const absent = new Map<string, Empties['absent'][number]>();
+  const reach = (node: SchemaNode, at: readonly string[], above: readonly SchemaNode[]): void => {
+    if (above.includes(node)) return;
+    const below = [...above, node];
+    const properties = schemaMap(node.properties);
+    const each = ['items', 'additionalProperties']
+      .map((keyword) => ownMember(node, keyword))
+      .filter((schema) => schema !== undefined);
+    for (const [name, property] of properties) {
+      if (property['x-null-is-empty'] === true) {
+        const empty = [property.type].flat().includes('array') ? ([] as const) : {};
+        nulls.set(name, empty);
+        if (property['x-absent-is-empty'] === true) absent.set([...at, name].join('/'), { path: at, name, empty });
+      }
+      reach(property, [...at, name], below);
+    }
+    for (const item of each) reach(item, [...at, EACH], below);
+    const inside = new Set([...properties.map(([, property]) => property), ...each]);
+    for (const applied of subschemas(set, node)) if (!inside.has(applied)) reach(applied, at, below);
+  };
+  reach(set.root(path), [], []);
+  return { nulls, absent: [...absent.values()] };
 }

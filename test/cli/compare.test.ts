@@ -168,12 +168,6 @@ describe('compare', () => {
       expect(output.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cs}\u2028\u202e]/u);
   });
 
-  test('of a report with itself: nothing', async () => {
-    const { code, stdout } = await compare(OLD, OLD, '--fail-on', 'new,reason,untestable,added,removed,level,slower');
-    expect(stdout).toContain('Nothing changed.');
-    expect(code).toBe(0);
-  });
-
   test('--fail-on', async () => {
     expect((await compare(OLD, NEW, '--fail-on', 'new')).code).toBe(1);
     const onlyObserved = exampleReport([exampleResult({ id: 'a.b/starts', level: 'observed', verdict: 'fail' })]);
@@ -182,20 +176,6 @@ describe('compare', () => {
     const { code, stderr } = await compare(OLD, NEW, '--fail-on', 'nwe');
     expect(stderr).toContain('It must be one of new, reason');
     expect(code).toBe(2);
-  });
-
-  test('tells when the runs were not alike', async () => {
-    const { stdout } = await compare(OLD, { ...OLD, seed: 2, profile: { ...OLD.profile, name: '1.12.2' } });
-    expect(stdout).toContain('note profile: document before, 1.12.2 after');
-    expect(stdout).toContain('note seed: 1 before, 2 after');
-  });
-
-  test('a report that is none', async () => {
-    const { code, stderr } = await runCli(['compare', 'no.json', 'no.json']);
-    expect({ code, stderr }).toEqual({
-      code: 2,
-      stderr: 'error: Cannot read no.json: there is no such file or folder.\n',
-    });
   });
 });
 

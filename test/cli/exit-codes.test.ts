@@ -26,11 +26,4 @@ describe('each exit code of a run, and what every format says with it', () => {
     expect(finished.stdout).toContain(outcome);
     expectAgreement(cwd, finished);
   });
-
-  test('2: a slip, before anything is asked or written', async () => {
-    const cwd = emptyFolder();
-    const { code, stdout, stderr } = await runCli(['run', '--tagret', 'x'], { cwd });
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toContain("unknown option '--tagret'");
-  });
 });

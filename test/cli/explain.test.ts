@@ -24,12 +24,6 @@ test('explain says how to see the requirements of a method, also of a misspelt o
   );
 });
 
-test('explain names the nearest when there is no such requirement', async () => {
-  const { code, stderr } = await runCli(['explain', 'platform.getHeight/hight', '--no-examples']);
-  expect(code).toBe(2);
-  expect(stderr).toContain('Did you mean platform.getHeight/height');
-});
-
 test('every requirement has a sentence, a level and a section to explain', async () => {
   const { requirements, sections } = await loadCatalogue();
   for (const requirement of requirements) {

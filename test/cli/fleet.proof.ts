@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { emptyFolder, runCli } from '../support/cli.ts';
-import { expectMatrix, METHOD, readMatrix, writeConfig } from '../support/fleet.ts';
+import { expectMatrix, FLEET, METHOD, readMatrix, writeConfig } from '../support/fleet.ts';
 import { ALONE } from '../launch/launched.ts';
 import { rateOf, relayTo } from '../support/hostile-servers.ts';
 import { startShortNode } from '../support/standard-node.ts';
 
 describe('fleet', () => {
-  test('nodes with different profiles and faults: one matrix, one exit code', () =>
-    expectMatrix(['picky', 'document', 'waived']));
+  test('twelve nodes with different profiles and faults: one matrix, one exit code', () =>
+    expectMatrix(Object.keys(FLEET)));
 
   test('launches an old build and a new one, and their reports compare', async () => {
     const [cwd, temporary] = [emptyFolder(), emptyFolder()];

@@ -56,21 +56,4 @@ describe('fleet', () => {
       'no other node of its network answers the same question; the peer gone does not respond: no server listens on',
     );
   });
-
-  test.each<[string, object | undefined, string[], string]>([
-    ['no configuration', undefined, [], 'There is no configuration with targets'],
-    ['no targets', {}, ['--config', 'fleet.yaml'], 'fleet.yaml names no targets.'],
-    [
-      'another name',
-      { targets: { one: {} } },
-      ['oen', '--config', 'fleet.yaml'],
-      "fleet.yaml has no target 'oen'. Did you mean one?",
-    ],
-  ])('%s', async (_, config, args, sentence) => {
-    const cwd = emptyFolder();
-    if (config !== undefined) writeConfig(cwd, config);
-    const { code, stderr } = await runCli(['run', '--out', 'reports/fleet', '--fleet', ...args], { cwd });
-    expect(stderr).toContain(sentence);
-    expect(code).toBe(2);
-  });
 });

@@ -53,15 +53,3 @@ describe('list', () => {
     expect(stderr).toContain('leave out --only');
   });
 });
-
-test.each([
-  [['--coverage', '--skip', 'platform.*'], '--coverage is about the whole document'],
-  [
-    ['--only', 'platform.getHeight/*', '--skip', 'platform.*'],
-    '--skip leaves out every requirement that --only chooses',
-  ],
-])('what chooses no requirement: exit code 2: %j', async (flags, message) => {
-  const { code, stdout, stderr } = await runCli(['list', ...flags]);
-  expect(stderr).toContain(message);
-  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-});

@@ -19,15 +19,11 @@ describe('--require-tested', () => {
     expect(silent.every(({ reason }) => (reason ?? '').length > 20)).toBe(true);
   });
 
-  test.each([
-    ['all', /\d+ of \d+ required \(all\) could not be tested: platform\.getRewardUTXOs\//],
-    ['500', /\d+ were tested; --require-tested demands 500/],
-    ['platform.getRewardUTXOs/returns-the-reward', /could not be tested: platform\.getRewardUTXOs\/returns-the-reward/],
-  ])('%s: exit code 4, in summary and report', async (demand, sentence) => {
-    const { code, stdout, report } = await judgeEmpty('--require-tested', demand);
+  test('exit code 4, in summary and report', async () => {
+    const { code, stdout, report } = await judgeEmpty('--require-tested', 'all');
     expect(code).toBe(4);
-    expect(report).toMatchObject({ exitCode: 4, gate: { requireTested: [demand] } });
-    expect(report.outcome).toMatch(sentence);
+    expect(report).toMatchObject({ exitCode: 4, gate: { requireTested: ['all'] } });
+    expect(report.outcome).toMatch(/\d+ of \d+ required \(all\) could not be tested: platform\.getRewardUTXOs\//);
     expect(stdout).toContain(report.outcome);
   });
 
@@ -36,12 +32,9 @@ describe('--require-tested', () => {
     expect(code).toBe(0);
   });
 
-  test('a pattern that matches nothing is a slip, and a shard cannot tell', async () => {
+  test('a pattern that matches nothing is a slip', async () => {
     const slip = await runCli(['run', '--require-tested', 'platform.getHeigth']);
     expect(slip).toMatchObject({ code: 2 });
     expect(slip.stderr).toContain('Did you mean platform.getHeight?');
-    const shard = await runCli(['run', '--require-tested', 'all', '--shard', '1/2']);
-    expect(shard).toMatchObject({ code: 2 });
-    expect(shard.stderr).toContain('give it to merge');
   });
 });

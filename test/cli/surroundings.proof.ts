@@ -5,8 +5,6 @@ import { describe, expect, test } from 'vitest';
 import { BIN, emptyFolder, plainEnvironment } from '../support/cli.ts';
 import { runInShell } from './run-in-shell.ts';
 
-const ONE = ['run', '--reference', '--only', 'platform.getHeight/height'];
-
 describe.runIf(process.platform === 'linux')('the files of a run do not fit', () => {
   test('the verdict is shown, what is missing is named, and no half a report is left', () => {
     const { code, stderr, cwd } = runInShell(
@@ -29,12 +27,6 @@ describe.runIf(process.platform === 'linux')('the files of a run do not fit', ()
     expect(stderr).toContain('error: Cannot write to ');
     expect(code).toBe(1);
   });
-});
-
-test('run refuses a folder that it cannot write to', () => {
-  const { code, stderr } = runInShell('', [...ONE, '--out', '/proc/reports']);
-  expect(stderr).toMatch(/^error: Cannot (?:use|write to) --out \/proc\/\S+: /);
-  expect(code).toBe(2);
 });
 
 test('no ES module is loaded by require, which Yarn with its default linker cannot do on Node.js 20', () => {

@@ -19,24 +19,16 @@ function verdicts(cwd: string): Record<string, string> {
   return Object.fromEntries(requirements.map(({ id, verdict }) => [id, verdict]));
 }
 
-interface EntryText {
-  requirement?: string;
-  failure?: object | string;
-  expires?: string;
-  more?: string;
-}
-
 /** A waiver file with one entry. */
-function file(entry: EntryText = {}, head = ''): string {
-  const { requirement = HEIGHT, failure = { kind: 'http', rule: 'status' }, expires = FUTURE, more = '' } = entry;
-  return `${head}waivers:
+function file({ requirement = HEIGHT, failure = '' }): string {
+  return `waivers:
   - requirement: ${requirement}
     reason: known
     link: https://example.com/issues/7
     owner: node-team
-    expires: ${expires}
-    failure: [${JSON.stringify(failure)}]
-${more}`;
+    expires: ${FUTURE}
+    failure: [${failure === '' ? '{ kind: http, rule: status }' : JSON.stringify(failure)}]
+`;
 }
 
 /** Drafts waivers of what failed last in a folder, with a reason as a person would write it. */
@@ -158,86 +150,16 @@ test('the problems of a file are listed in words, the first line first', async (
   expect(code).toBe(2);
 });
 
-describe('a waiver file that is not in order: exit code 2 and the line', () => {
-  test.each<[string, string, string]>([
-    ['no YAML', 'waivers: [', 'waivers.yaml:1: '],
-    ['a key twice', 'waivers: []\nwaivers: []\n', 'waivers.yaml:2: this key stands above already'],
-    ['no list', '{}', 'waivers.yaml:1: `waivers` is missing'],
-    ['no reason', file().replace('reason: known', "reason: ''"), 'waivers.yaml:3: reason is empty.'],
-    ['no owner', file().replace('    owner: node-team\n', ''), 'waivers.yaml:2: `waivers[0].owner` is missing'],
-    [
-      'a link that is none',
-      file().replace('https://example.com/issues/7', 'soon'),
-      'waivers.yaml:4: `waivers[0].link`',
-    ],
-    [
-      'an unknown key',
-      file().replace('owner:', 'ownre:'),
-      "waivers.yaml:5: there is no key 'ownre' here. Did you mean owner?",
-    ],
-    [
-      'no such requirement',
-      file({ requirement: 'platform.getHeigth/height' }),
-      'Did you mean platform.getHeight/height',
-    ],
-    ['a day that does not exist', file({ expires: '2999-02-31' }), 'waivers.yaml:2: expires: 2999-02-31 is no day'],
-    [
-      'the same requirement twice',
-      file({ more: file({ requirement: "'platform.getHeight/*'" }).replace('waivers:\n', '') }),
-      'waivers.yaml:8: platform.getHeight/height has a waiver in line 2 already',
-    ],
-    [
-      'a signature of an earlier version',
-      file({ failure: '/result/height: `result.height` is missing' }),
-      'waivers.yaml:7: the signature of platform.getHeight/height is a sentence, as earlier versions wrote it',
-    ],
-    [
-      'flaky without a budget',
-      file({ more: '    flaky: true\n' }),
-      'waivers.yaml:2: a flaky waiver needs a flakyBudget',
-    ],
-  ])('%s', async (_, content, sentence) => {
-    const cwd = emptyFolder();
-    writeFileSync(join(cwd, 'waivers.yaml'), content);
-    const { code, stdout, stderr } = await runCli(['run', '--only', 'getHeight', '--waivers', 'waivers.yaml'], { cwd });
-    expect(stderr).toContain(sentence);
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  });
-
-  test('no such file', async () => {
-    const { code, stderr } = await runCli(['run', '--waivers', 'no.yaml']);
-    expect({ code, stderr }).toEqual({
-      code: 2,
-      stderr: 'error: Cannot read no.yaml: there is no such file or folder.\n',
-    });
-  });
-});
-
-describe('waive', () => {
-  test('leaves the reason to a person: the draft is refused as it is', async () => {
-    const cwd = emptyFolder();
-    const faulty = await startFaultyNode(FAULT);
-    await gate(cwd, faulty);
-    const { code, stdout } = await runCli(['waive'], { cwd });
-    expect(code).toBe(0);
-    writeFileSync(join(cwd, 'waivers.yaml'), stdout);
-    const refused = await gate(cwd, faulty, '--waivers', 'waivers.yaml');
-    expect(refused.stderr).toContain('reason is empty');
-    expect(refused.code).toBe(2);
-  });
-
-  test.each([
-    [['waive', 'no.json'], 'Cannot read no.json: there is no such file'],
-    [['waive', 'text.json'], 'text.json is no report: it holds no JSON.'],
-    [['waive', 'other.json'], 'other.json is no report of this suite'],
-  ])('%j', async (args, sentence) => {
-    const cwd = emptyFolder();
-    writeFileSync(join(cwd, 'text.json'), 'text');
-    writeFileSync(join(cwd, 'other.json'), '{}');
-    const { code, stderr } = await runCli(args, { cwd });
-    expect(stderr).toContain(sentence);
-    expect(code).toBe(2);
-  });
+test('waive leaves the reason to a person: the draft is refused as it is', async () => {
+  const cwd = emptyFolder();
+  const faulty = await startFaultyNode(FAULT);
+  await gate(cwd, faulty);
+  const { code, stdout } = await runCli(['waive'], { cwd });
+  expect(code).toBe(0);
+  writeFileSync(join(cwd, 'waivers.yaml'), stdout);
+  const refused = await gate(cwd, faulty, '--waivers', 'waivers.yaml');
+  expect(refused.stderr).toContain('reason is empty');
+  expect(refused.code).toBe(2);
 });
 
 test('waive writes the signature of an entry anew that has a sentence for one', async () => {
@@ -299,11 +221,5 @@ describe('the gate', () => {
     expect(stdout).toMatch(/Does not conform: \d+ warnings?, treated as (a failure|failures)\./);
     expect(code).toBe(1);
     expect(readFileSync(join(cwd, 'reports/latest/junit.xml'), 'utf8')).toContain('<failure');
-  });
-
-  test('a gate that does not exist', async () => {
-    const { code, stderr } = await runCli(['--gate', 'must']);
-    expect(stderr).toContain('It must be one of stated, stated+warnings, document');
-    expect(code).toBe(2);
   });
 });

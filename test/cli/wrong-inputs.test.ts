@@ -44,6 +44,8 @@ const FILES: Readonly<Record<string, unknown>> = {
   'runs16.jsonl': utf16('{}\n'),
   'recording16.har': utf16(HAR),
   'entries.har': '{"log":{"version":"1.2","entries":7}}',
+  'password.yaml': 'user: me\npassword: x\n',
+  'ftp.yaml': 'target: ftp://127.0.0.1\n',
   'archive.zip': 'PK\u0003\u0004 no archive',
 };
 
@@ -144,6 +146,51 @@ test.each<[line: string, ...says: string[]]>([
     'The script of a shell runs this command. Print it with: avalanche-conformance completion bash',
   ],
   ['merge @report.json', 'report.json is the report of a whole run, no shard.'],
+  ['run ftp://127.0.0.1', "'ftp://127.0.0.1' is no node: It must be an http or https address"],
+  ['run 127.0.0.1:1 --reference', '127.0.0.1:1 and --reference both choose the node'],
+  ['run ./no/such/node', 'no/such/node'],
+  ['run http://127.0.0.1:9650 again', 'too many arguments'],
+  ['run --target http://user:secret@127.0.0.1:1', 'Credentials do not belong in --target'],
+  [`${NODE} --target http://127.0.0.1:2`, 'A run tests one target: --fleet tests'],
+  ['run --target nightly', "--target 'nightly' is no address"],
+  [`${RUN} --mutant platform-get-height-height-bolean`, 'Did you mean platform-get-height-height-boolean'],
+  ['node --variant young-nodes', "There is no variant 'young-nodes'. Did you mean young-node?"],
+  ['node --port 70000', 'whole number from 0 to 65535'],
+  [`${RUN} --gate relase`, 'Did you mean release?'],
+  [`${RUN} --timeout soon`, 'whole number from 1'],
+  [`${RUN} --profile nope`, "There is no profile 'nope'"],
+  [`${RUN} --path 3:0:1`, '--path needs --only: add it'],
+  [`${RUN} --path 3-0 --only envelope/any-id-echoed`, 'It must be positions such as 3:0:1'],
+  [`${RUN} --against 127.0.0.1:2`, '--against needs --target with the URL of a node, or --launch'],
+  ['127.0.0.1:1 --against ./trusted', '--against ./trusted: this is no address'],
+  ['127.0.0.1:1 --against http://127.0.0.1:1', 'this is the tested node'],
+  ['--launch /node --against 127.0.0.1:1', '--against with --launch takes the path of a trusted executable'],
+  [`${NODE} --user me`, '--user needs --password'],
+  [`${NODE} --write`, '--write needs --key'],
+  [
+    '--targt http://127.0.0.1:1',
+    "unknown option '--targt'",
+    'Did you mean --target?',
+    'Help: avalanche-conformance run --help',
+  ],
+  [`${RUN} --only platform.getHeigth/result`, 'Did you mean platform.getHeight/'],
+  [`${RUN} --skip getHeigth`, 'Did you mean getHeight'],
+  ['list --only platform.getHeigth', 'Did you mean platform.getHeight'],
+  ['run --ca no-such.pem --target https://127.0.0.1:1', 'there is no such file'],
+  [`${RUN} --out /proc/no-such/reports`, 'Cannot write to --out /proc/no-such/reports'],
+  [`${RUN} --out @README.md`, 'Cannot write to --out ', 'it is a file, or lies below one.'],
+  [`${RUN} --json no/such/folder/report.json`, 'Cannot write to --json'],
+  [`${RUN} --waivers no.yaml`, 'Cannot read no.yaml: there is no such file or folder.'],
+  [`${RUN} --shard 1/2 --waivers w.yaml`, 'give them to merge'],
+  [
+    'run --config @password.yaml',
+    "password.yaml:2: 'password' is a secret and has no place in a file: set AVALANCHE_CONFORMANCE_PASSWORD",
+  ],
+  ['run --config @ftp.yaml', 'ftp.yaml:1: target "ftp://127.0.0.1": It must be an http'],
+  ['waive no.json', 'Cannot read no.json: there is no such file'],
+  ['rnu', "There is no command 'rnu'. Did you mean run?"],
+  ['validate', "missing required argument 'file'"],
+  ['validate .', 'Cannot read .: it is a folder'],
 ])('%s', async (line, ...says) => {
   const at = folderWith(Object.fromEntries(Object.entries(FILES).filter(([name]) => line.includes(`@${name}`))));
   mkdirSync(at('folder'));
@@ -151,4 +198,5 @@ test.each<[line: string, ...says: string[]]>([
   const { code, stdout, stderr } = await typed(words);
   for (const part of says) expect(stderr).toContain(part);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).not.toMatch(/\n\s+at /);
 });

@@ -1,9 +1,8 @@
 import { createServer } from 'node:https';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Header } from '../../src/transport/exchange.ts';
 import { selfSigned } from '../support/certificate.ts';
-import { runCli, startNode } from '../support/cli.ts';
+import { startNode } from '../support/cli.ts';
 import { listen, serveHttp, serveTcp } from '../support/hostile-servers.ts';
 import { head, rawNode, say, withoutHeader, type GoodAnswer } from '../support/raw-node.ts';
 import { always, FEW, judge, NODE_ID } from './judged-server.ts';
@@ -139,12 +138,6 @@ describe('a target that is no node is not tested: exit code 3, and a remedy of i
     expect(written).not.toContain('s3cret');
   });
 
-  test('the path of a service is refused with the base URL', async () => {
-    const { code, stderr } = await runCli(['run', '--target', 'http://127.0.0.1:9650/ext/bc/P']);
-    expect({ code, stderr }).toMatchObject({ code: 2 });
-    expect(stderr).toContain('It must be the base URL of the node, above /ext: http://127.0.0.1:9650');
-  });
-
   test('--assume-node tests it all the same', async () => {
     const url = await always(200, HTML, '<html>');
     const { code, tested } = await judge(url, ...FEW, '--assume-node');
@@ -165,13 +158,6 @@ function odd(change: (answer: GoodAnswer) => GoodAnswer): Promise<string> {
   return rawNode((socket, answer) => say(socket, change(withoutHeader('node-id', answer))));
 }
 
-/** The same with another text in each body. */
-function respelt(change: (text: string) => string | Buffer): Promise<string> {
-  return odd((answer) => ({ ...answer, body: Buffer.from(change(answer.body.toString())) }));
-}
-
-const TEXT: readonly Header[] = [['content-type', 'text/plain']];
-
 test.each<[string, () => Promise<string>, number]>([
   ['without the header Node-Id', () => odd((answer) => answer), 0],
   ['that serves its P-Chain alone', () => only(/^\/ext\/bc\/P$/), 0],
@@ -179,14 +165,6 @@ test.each<[string, () => Promise<string>, number]>([
   ['that serves the health of GET alone', () => only(/^\/ext\/health\/health$|^\/ext\/health$/), 1],
   ['that serves an index alone', () => only(/^\/ext\/index\/X\/tx$/), 1],
   ['that is unhealthy', async () => (await startNode('--scenario', 'unhealthy')).url, 0],
-  ['that sends text/plain', () => odd((answer) => ({ ...answer, headers: TEXT })), 0],
-  ['that sends everything with 404', () => odd((answer) => ({ ...answer, status: 404 })), 1],
-  ['that sends everything with 500', () => odd((answer) => ({ ...answer, status: 500 })), 1],
-  ['that has an error for everything', () => jsonRpc(-32000), 1],
-  ['whose results are all null', () => respelt((text) => text.replace(/"result":.*(?=,"id")/, '"result":null')), 1],
-  ['without jsonrpc', () => respelt((text) => text.replace('"jsonrpc":"2.0",', '')), 0],
-  ['with a byte order mark', () => respelt((text) => `\ufeff${text}`), 1],
-  ['with a member twice', () => respelt((text) => text.replace('{', '{"jsonrpc":"2.0",')), 1],
   [
     'that closes before the end',
     () => rawNode((socket, answer) => socket.end(head(answer, 'content-length: 9000') + answer.body.toString())),

@@ -3,7 +3,49 @@ import { OF_FIRST_NODE } from '../../src/harness/session.ts';
 import { compareProfiles } from '../../src/judge/catalogue/compare-profiles.ts';
 import type { Erratum } from '../../src/judge/catalogue/erratum.ts';
 import type { Profile } from '../../src/judge/catalogue/profile.ts';
-import { catalogue, testAs, profiles } from './test-as.ts';
+import { loadCatalogue, type Catalogue } from '../../src/judge/catalogue/catalogue.ts';
+import { loadProfiles } from '../../src/judge/catalogue/profiles.ts';
+import type { RequirementResult } from '../../src/generated/report.ts';
+import { buildLedger } from '../../src/reference-node/scenarios/build-ledger.ts';
+import { serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
+import { testTarget } from '../../src/run/test-target.ts';
+import { dialectOf } from '../../src/client/profile/dialect-of.ts';
+import { knowledgeOf } from '../../src/reference-node/process/knowledge-of.ts';
+
+const catalogue: Catalogue = await loadCatalogue();
+const profiles = await loadProfiles(catalogue);
+
+const ledger = buildLedger('standard', 1);
+
+/** Tests requirements on a reference node that speaks as `spoken`, by what `expected` expects. */
+async function testAs(
+  spoken: Profile,
+  expected: Profile,
+  only: readonly string[],
+): Promise<readonly RequirementResult[]> {
+  const node = await serveLedger(ledger, { dialect: dialectOf(spoken) });
+  const target = {
+    kind: 'reference-node',
+    url: node.url,
+    mayBeLimited: false,
+    alternatives: [],
+    known: knowledgeOf(ledger),
+    close: () => node.close(),
+  } as const;
+  try {
+    const { requirements } = await testTarget(target, {
+      profile: { file: expected.file, reason: 'for the test' },
+      only,
+      seed: 1,
+      runs: 3,
+      transport: { concurrency: 8, timeoutMs: 10_000 },
+      runTimeoutMs: 60_000,
+    });
+    return requirements;
+  } finally {
+    await target.close();
+  }
+}
 
 /** Requirements of a method that are asked to see whether it is there. */
 const PER_METHOD = 2;

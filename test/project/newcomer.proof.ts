@@ -3,14 +3,25 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { emptyFolder, runCli } from '../support/cli.ts';
 import { startFaultyNode } from '../support/faulty-node.ts';
-import { shownOf } from '../support/newcomer.ts';
+import { mutantNamed } from '../support/mutant-node.ts';
 
-const TEN = readFileSync(new URL('../support/console-of-ten-mutants.txt', import.meta.url), 'utf8');
-
-test.each(['platform-get-height-one-behind', 'http-paths-without-index-x-tx'])(
-  'the console shows for the faulty node %s the request, the response, what is wrong, and how to reproduce it',
-  async (name) => expect(TEN).toContain(await shownOf(name)),
-);
+/** What the console shows of a mutant, as somebody sees it who knows JSON-RPC and not this network: request, response, what is wrong, how to reproduce it. */
+async function shownOf(name: string): Promise<string> {
+  const { breaks, defect } = mutantNamed(name);
+  const { stdout, code } = await runCli(['run', '--mutant', name, '--only', breaks], { cwd: emptyFolder() });
+  expect(code, stdout).toBe(1);
+  const block = stdout.slice(stdout.indexOf('FAIL '), stdout.indexOf('\n\n', stdout.indexOf('FAIL ')));
+  expect(block).toMatch(/^FAIL \S+\/\S+ \((stated|derived), section \S+\)\n {2}\S.*\n {2}\S/);
+  expect(block).toMatch(/\n {4}request {3}\S.*\n {4}response {2}\S/);
+  expect(block).toMatch(/\n {2}(curl|printf) .*\n {2}reproduce with: .*--only.*\n {2}learn more: .* explain /);
+  return `# ${name}: ${defect}\n\n${block
+    .replaceAll(/(reproduce with|learn more): node \S+/g, '$1: npx avalanche-conformance')
+    .replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:9650')
+    .replaceAll(/"id":\d+/g, '"id":1')
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+/g, 'TIME')
+    // Where an excerpt ends depends on how many digits the times before it have.
+    .replaceAll(/^(.{200}).*… \(\d+ characters\)$/gm, '$1…')}\n`;
+}
 
 test('the notes below a correct node are whole sentences, and a command lists what they count', async () => {
   const only = ['--only', 'index.container/*', '--only', 'platform.getTx/*'];
@@ -59,4 +70,24 @@ test('the first lines of the README run what is built: nothing is looked up befo
     bin: 'dist/src/cli/bin.js',
     prepare: 'npm run --silent build',
   });
+});
+
+/** Defects of different kinds. */
+const TEN = [
+  'platform-get-height-height-boolean',
+  'platform-get-height-one-behind',
+  'platform-get-utxos-not-clamped',
+  'platform-get-block-another-for-unknown',
+  'platform-get-tx-status-unknown-is-processing',
+  'index-get-container-range-descending',
+  'health-health-always-healthy',
+  'http-paths-without-index-x-tx',
+  'envelope-id-as-text',
+  'encoding-blocks-without-prefix',
+] as const;
+
+test('the console shows for ten faulty nodes the request, the response, what is wrong, and how to reproduce it', async () => {
+  const told: string[] = [];
+  for (const name of TEN) told.push(await shownOf(name));
+  await expect(told.join('\n')).toMatchFileSnapshot('../support/console-of-ten-mutants.txt');
 });

@@ -1,5 +1,82 @@
-import { test } from 'vitest';
-import { COSTLY, expectLittle } from '../support/costly.ts';
+import { test, expect } from 'vitest';
+import { join } from 'node:path';
+import { BIN, emptyFolder, readReport } from '../support/cli.ts';
+import { runMeasured } from '../support/measured.ts';
+import { rawNode, say, type GoodAnswer, type Speaker } from '../support/raw-node.ts';
+
+const MOST_MEGABYTES = 300;
+const VALIDATORS = items(400_000, (at) => `{"nodeID":"NodeID-${at}","weight":"1"}`);
+const CHECKS = items(100_000, (at) => `"check ${at}":{"timestamp":"2026-01-01T00:00:00Z","duration":1}`);
+
+function items(count: number, one: (at: number) => string): string {
+  return Array.from({ length: count }, (_, at) => one(at)).join();
+}
+
+function replaced(answer: GoodAnswer, pattern: RegExp, by: string): GoodAnswer {
+  return {
+    ...answer,
+    body: Buffer.from(
+      answer.body.toString('latin1').replace(pattern, () => by),
+      'latin1',
+    ),
+  };
+}
+
+interface Costly {
+  readonly title: string;
+  readonly speak: Speaker;
+  /** Requirements that read what is costly. */
+  readonly only: string;
+  readonly exitCode: number;
+  readonly failing: readonly string[];
+}
+
+/** Nodes whose responses cost much to read. */
+const COSTLY: readonly Costly[] = [
+  {
+    title: 'lists of 400,000 validators',
+    speak: (socket, answer) =>
+      say(socket, replaced(answer, /"validators":\[[^]*\](?=\},"id")/, `"validators":[${VALIDATORS}]`)),
+    only: 'envelope/success-*,platform.getCurrentValidators/result*',
+    exitCode: 1,
+    failing: ['envelope/success-is-an-object'],
+  },
+  {
+    title: 'health reports of 100,000 checks',
+    speak: (socket, answer) => say(socket, replaced(answer, /"checks":\{(?=")/, `"checks":{${CHECKS},`)),
+    only: 'envelope/success-*,health.health/result*,http.health*/*',
+    exitCode: 1,
+    failing: [
+      'envelope/success-is-an-object',
+      'http.health/body-is-a-report',
+      'http.health-health/body-is-a-report',
+      'http.health-readiness/body-is-a-report',
+    ],
+  },
+  {
+    title: '900 headers on each response',
+    speak: (socket, answer) =>
+      say(socket, answer, ...Array.from({ length: 900 }, (_, at) => `x-header-${at}: ${'v'.repeat(50)}`)),
+    only: 'envelope/success-*,platform.getHeight/*',
+    exitCode: 0,
+    failing: [],
+  },
+];
+
+/** Runs on such a node, in a process whose memory is its own: few findings, which name them, and little memory. */
+async function expectLittle({ speak, exitCode, failing }: Costly, ...flags: readonly string[]): Promise<void> {
+  const cwd = emptyFolder();
+  const target = ['--target', await rawNode(speak), '--profile', 'document', '--runs', '1'];
+  const { code, megabytes } = await runMeasured(BIN, ['run', ...target, '--timeout', '120000', ...flags], cwd);
+  const { requirements, outcome } = readReport(join(cwd, 'reports'));
+  const failed = requirements.filter(({ verdict, level }) => verdict === 'fail' && level !== 'observed');
+  expect(failed.map(({ id }) => id)).toEqual(failing);
+  for (const { findings } of failed)
+    expect(findings[0]?.message).toMatch(/^the response to .* is larger than the suite reads: more than \d+ values/);
+  expect(outcome).not.toContain('time limit');
+  expect(code).toBe(exitCode);
+  expect(megabytes).toBeLessThan(MOST_MEGABYTES);
+}
 
 test.each(COSTLY)('every requirement on $title: few findings, which name them, and little memory', async (costly) => {
   // The server of the test passes on no upgrades.

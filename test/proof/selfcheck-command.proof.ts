@@ -3,8 +3,10 @@ import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
 import { loadProfiles } from '../../src/judge/catalogue/profiles.ts';
 import { METHODS } from '../../src/generated/methods.ts';
 import { MUTANTS } from '../../src/reference-node/mutants.ts';
-import { runCli, runTools } from '../support/cli.ts';
+import { runCli, runTools, emptyFolder } from '../support/cli.ts';
 import { expectNamed, selfcheck } from '../support/selfcheck.ts';
+import { main } from '../../dist/src/cli/main.js';
+import { TOOLS } from '../../dist/tools/commands.js';
 
 test('tries mutants as nodes of the profiles that are named', async () => {
   const named = ['--profile', '1.10.0,1.14.1', '--only', 'platform.getSubnet/result,platform.getHeight/height'];
@@ -58,4 +60,23 @@ test('a mutant can be listed, served and judged by its name', async () => {
     code: 2,
     stderr: expect.stringContaining('--mutant is for the reference node') as string,
   });
+});
+
+/** Each is tested by every requirement, so that none has a result when the mutants have theirs. */
+const SLOW = ['errors-with-http-400', 'errors-with-http-404', 'errors-with-http-422'];
+
+test('an interrupted self-check says how many nodes with variants it did not test, and fails', async () => {
+  const interrupt = new AbortController();
+  let stdout = '';
+  const io = {
+    stdout: { write: (text: string) => (stdout += text) },
+    // Interrupted when the first mutant has its result.
+    stderr: { isTTY: true, write: () => interrupt.abort() },
+    env: {},
+    interrupt: interrupt.signal,
+  };
+  const only = ['--mutant', 'platform-get-height-one-behind', '--variant', SLOW.join()];
+  expect(await main(['prove', ...only, '--out', emptyFolder()], io, TOOLS)).toBe(1);
+  expect(stdout).toContain('3 nodes with variants were not tested');
+  expect(stdout).toContain('3 nodes with variants left out');
 });

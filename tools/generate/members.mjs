@@ -32,3 +32,15 @@ export async function membersModule(root) {
     text: `/** The members of each family of requirements. */\nexport const MEMBERS = {${texts.join(',\n')}} as const;\n`,
   };
 }
+
+/** Text of `requirement-ids.ts`: the union of the requirement IDs of the catalogue. */
+export async function requirementIdsModule(root) {
+  const path = join(root, 'src/judge/catalogue/catalogue.ts');
+  const module = await loadSource(path);
+  const { requirements } = await module.loadCatalogue();
+  const union = requirements.map(({ id }) => `\n  | '${id}'`).sort();
+  return {
+    source: 'specs and schemas',
+    text: `/** The ID of a requirement of the catalogue. */\nexport type RequirementId =${union.join('')};\n`,
+  };
+}

@@ -11,17 +11,15 @@ const ENV = { ...process.env, CONFORMANCE_BUILT: '1' };
 const SECONDS: readonly (readonly [path: RegExp, seconds: number])[] = [
   [/^test\/audit\/(?:correct-nodes|main-network|members)\./, 1800],
   [/^test\/proof\/(?:profiles|selfcheck-|sweep-command)/, 25],
-  [/^test\/proof\/(?:another-seed|fleet|newcomer|recorded-node|repeatable|shards)\./, 60],
+  [/^test\/proof\/another-seed\./, 60],
   [/^test\/proof\//, 1800],
+  [/\/(?:fleet|newcomer|recorded-node|repeatable|shards)\./, 80],
   [/\/(?:launch|launch-faults|launch-life|fleet-network)\./, 65],
   [/\/(?:hard-nodes|hostile-targets)\./, 35],
   [/\/hostile-reports\./, 250],
   [/\/twin\./, 100],
   [/\/gateways\./, 40],
-  [
-    /\/(?:populate|gateways|audit-command|fleet|require-tested|surroundings|hostile|launch-deaths|network|shards)\./,
-    20,
-  ],
+  [/\/(?:populate|gateways|audit-command|require-tested|surroundings|hostile|launch-deaths|network)\./, 20],
 ];
 /** For any other file. */
 const USUAL = 10;

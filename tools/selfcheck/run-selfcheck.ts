@@ -10,13 +10,16 @@ import { MUTANTS } from '../../src/reference-node/mutants.ts';
 import type { Mutant } from '../../src/reference-node/kit/mutant.ts';
 import { VARIANTS } from '../../src/reference-node/variants.ts';
 import { assertionsIn } from './assertions.ts';
-import { readCache, writeCache } from './cache/result-cache.ts';
 import { inThreads } from './in-threads.ts';
 import { killMatrix } from './kill-matrix.ts';
-import type { CleanTask, Task, Told } from './plan/plan.ts';
+import type { CleanTask, Task, Told, CachePlan } from './plan/plan.ts';
 import { plannedPairs } from './plan/plan-pairs.ts';
 import { plannedTrials, type Breadth } from './plan/plan-trials.ts';
 import { plannedVariants } from './plan/plan-variants.ts';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { ModuleDigests } from './cache/module-digests.ts';
 
 /** The number of pairs when all mutants are tested. */
 const PAIRS = 8;
@@ -158,4 +161,67 @@ function profileOf(task: Task): string {
 function chosen({ requirements }: Catalogue, { selection, names }: SelfcheckOptions): readonly Mutant[] {
   const ids = new Set(select([...requirements], selection).map(({ id }) => id));
   return MUTANTS.filter(({ name, breaks }) => ids.has(breaks) && (names === undefined || names.includes(name)));
+}
+
+const FILE = 'results.json';
+
+/** Modules of which each trial uses only some. They are part of the keys of those trials. */
+const OF_SOME_TRIALS = /[\\/]specs[\\/]/;
+
+/** The files with the sentences of requirements. */
+const OF_THE_CATALOGUE = /(?:^|\/)(?:requirements|families|life)\.yaml$/;
+
+/** The results of earlier self-checks in a folder. A folder without readable results has none. */
+function readCache(folder: string, seed: number): CachePlan {
+  const path = join(folder, FILE);
+  let found: CachePlan['found'] = {};
+  try {
+    // The cast is safe: the file is written below, and its keys contain a digest of the code that wrote it.
+    found = JSON.parse(readFileSync(path, 'utf8')) as CachePlan['found'];
+  } catch {
+    // There is none yet.
+  }
+  return { base: baseDigest(seed), found };
+}
+
+/**
+ * Writes results.
+ *
+ * @throws The system error if the folder cannot be written.
+ */
+function writeCache(folder: string, results: CachePlan['found']): void {
+  mkdirSync(folder, { recursive: true });
+  const draft = join(folder, `${FILE}.${process.pid}`);
+  writeFileSync(draft, JSON.stringify(results));
+  renameSync(draft, join(folder, FILE));
+}
+
+/**
+ * The digest of everything that every trial depends on: the reference node, the code that tests and judges, the
+ * schemas, the profiles and errata, the versions of all packages, Node.js, and the seed.
+ */
+function baseDigest(seed: number): string {
+  const root = packageRoot();
+  const modules = new ModuleDigests((path) => OF_SOME_TRIALS.test(path));
+  const lock = join(root, 'package-lock.json');
+  const parts = [
+    modules.of(fileURLToPath(new URL('../thread.js', import.meta.url))),
+    hashOf(join(root, 'schemas'), (name) => name.endsWith('.json')),
+    hashOf(join(root, 'specs'), (name) => name.endsWith('.yaml') && !OF_THE_CATALOGUE.test(name)),
+    readFileSync(existsSync(lock) ? lock : join(root, 'package.json'), 'utf8'),
+    process.version,
+    String(seed),
+  ];
+  return createHash('sha256').update(parts.join('\n')).digest('hex');
+}
+
+/** Hashes the paths and contents of files. The lengths separate one file from the next. */
+function hashOf(folder: string, isOwn: (name: string) => boolean): string {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'));
+  const hash = createHash('sha256');
+  for (const name of names.filter(isOwn).sort()) {
+    const content = readFileSync(join(folder, name));
+    hash.update(`${name.length}:${name}${content.length}:`).update(content);
+  }
+  return hash.digest('hex');
 }

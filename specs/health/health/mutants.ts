@@ -1,11 +1,6 @@
 import * as node from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'health.health';
-const SECOND = 1_000_000_000n;
-const YEAR = 31_557_600n * SECOND;
-const CHAINS = ['C', 'P', 'X'];
-/** No other name of a check is as long as an ID. */
-const LEAST_ID = 40;
 const mutant = node.mutantsOf(METHOD);
 
 /** Defects of what the report of health.health holds and says. */
@@ -16,31 +11,10 @@ export const mutants: readonly node.Mutant[] = [
       node.wrapHandler(METHOD, () => node.refuse),
       { history: 'F08' },
     ],
-    'all-global-checks/lacks-router': [
-      'The report lacks the check `router`, alone of the global ones.',
-      node.mapResultAt(METHOD, 'checks/router', () => undefined),
-    ],
-    'check-of-each-tracked-chain/without-subnet-chains': [
-      'The report lacks the checks that are named by the ID of a blockchain.',
-      node.mapCalledReport(METHOD, (report) => node.keepChecks(report, (name) => name.length < LEAST_ID)),
-    ],
-    'failing-check-counts/without-count': [
-      'A failing check lacks `contiguousFailures`.',
-      node.mapCalledChecks(METHOD, (check) =>
-        node.isFailing(check) ? { ...check, contiguousFailures: undefined } : check,
-      ),
-    ],
-    'failing-check-counts/without-first-failure': [
-      'A failing check lacks `timeOfFirstFailure`.',
-      node.mapCalledChecks(METHOD, (check) =>
-        node.isFailing(check) ? { ...check, timeOfFirstFailure: undefined } : check,
-      ),
-    ],
-    'tags-optional/global-alone': [
-      'The method returns only the global checks if `tags` is omitted.',
-      node.mapCalledReport(METHOD, (report, { args }) =>
-        args.strings('tags').length > 0 ? report : node.keepChecks(report, (name) => node.GLOBAL.includes(name)),
-      ),
+    'check-database/without-database': [
+      'The report lacks the check `database`.',
+      node.mapResultAt(METHOD, 'checks/database', () => undefined),
+      { history: 'F19' },
     ],
     'unknown-tag-is-no-error/get-refuses-unknown-tags': [
       'GET `/ext/health` rejects a tag other than the Primary Network with status 400.',
@@ -51,15 +25,6 @@ export const mutants: readonly node.Mutant[] = [
       ),
     ],
   }),
-  ...(['bootstrapped', 'database', 'diskspace', 'network', 'router'] as const).map((name) =>
-    mutant(
-      `check-${name}`,
-      `without-${name}`,
-      `The report lacks the check \`${name}\`.`,
-      node.mapResultAt(METHOD, `checks/${name}`, () => undefined),
-      name === 'database' || name === 'diskspace' ? { history: 'F19' } : {},
-    ),
-  ),
   ...(['bls', 'futureupgrade'] as const).map((name) =>
     mutant(
       `check-${name}`,
@@ -69,25 +34,10 @@ export const mutants: readonly node.Mutant[] = [
     ),
   ),
   ...node.mutantTable(METHOD, {
-    'parts-are-of-one-whole/in-percent': [
-      '`percentConnected` is in percent.',
-      node.mapResultAt(METHOD, 'checks/*/message/networking/percentConnected', () => 99.58),
-    ],
     'no-check-futureupgrade/futureupgrade-too-early': [
       'The report contains the check `futureupgrade`, as in later releases.',
       node.withDialect({ extraChecks: ['bls', 'futureupgrade'] }, []),
     ],
-  }),
-  ...CHAINS.map((alias) =>
-    mutant(
-      'one-check-per-chain',
-      `without-${alias.toLowerCase()}-chain`,
-      `The report lacks the check of the chain ${alias}.`,
-      node.mapReportedChecks((all) => all.filter(({ name }) => name !== alias)),
-      alias === 'X' ? { history: 'F11' } : {},
-    ),
-  ),
-  ...node.mutantTable(METHOD, {
     'healthy-when-all-pass/never-healthy': [
       'The report is never healthy.',
       node.mapCalledReport(METHOD, (report) => ({ ...report, healthy: false })),
@@ -96,16 +46,6 @@ export const mutants: readonly node.Mutant[] = [
     'unhealthy-when-one-fails/always-healthy': [
       'The report is healthy although a check fails.',
       node.mapCalledReport(METHOD, (report) => ({ ...report, healthy: true })),
-      { history: 'F10' },
-    ],
-    'unhealthy-when-one-fails/subnets-do-not-count': [
-      'The report is healthy if the checks of the Primary Network and of the node pass, even if others fail.',
-      node.mapCalledReport(METHOD, (report) => ({
-        ...report,
-        healthy: !Object.entries(node.checksOf(report)).some(
-          ([name, check]) => name.length < 20 && node.isFailing(check),
-        ),
-      })),
       { history: 'F10' },
     ],
     'failing-check-has-error/failing-check-left-out': [
@@ -118,10 +58,6 @@ export const mutants: readonly node.Mutant[] = [
       'The `error` of a failing check is `{}`.',
       errorsAs({}),
       { history: 'F12' },
-    ],
-    'passing-check-has-its-message/router-without-message': [
-      'The check `router` has no `message`.',
-      node.mapCalledChecks(METHOD, (check, name) => (name === 'router' ? { ...check, message: undefined } : check)),
     ],
     'unhealthy-comes-with-status-200/unhealthy-is-503': [
       'On an unhealthy node, the method sends its report with HTTP status 503.',
@@ -136,33 +72,11 @@ export const mutants: readonly node.Mutant[] = [
       errorsAs({ message: 'bad' }),
       { history: 'F06' },
     ],
-    'failing-check-counts-at-least-one/counts-from-zero': [
-      'The `contiguousFailures` of the first failure is 0.',
-      node.mapCalledChecks(METHOD, (check) => (node.isFailing(check) ? { ...check, contiguousFailures: 0 } : check)),
-    ],
-    'first-failure-not-after-last-run/first-failure-later': [
-      'The `timeOfFirstFailure` is later than the `timestamp`.',
-      node.mapCalledReport(METHOD, firstFailureLater),
-    ],
     'failure-members-only-with-error/zero-failures-shown': [
       'A passing check has `contiguousFailures` 0.',
       node.mapCalledChecks(METHOD, (check) => (node.isFailing(check) ? check : { ...check, contiguousFailures: 0 })),
       { history: 'F06' },
     ],
-    'timestamp-plausible/run-in-1970': [
-      'The node treats seconds as nanoseconds, so the `timestamp` of a check is in January 1970.',
-      timesAs(() => now() / SECOND),
-    ],
-  }),
-  ...(['timeSinceLastMsgReceived', 'timeSinceLastMsgSent'] as const).map((span, at) =>
-    mutant(
-      'message-spans-once-connected',
-      at === 0 ? 'nothing-received' : 'nothing-sent',
-      `The message of the check \`network\` does not contain \`${span}\`.`,
-      node.mapResultAt(METHOD, `checks/network/message/${span}`, () => undefined),
-    ),
-  ),
-  ...node.mutantTable(METHOD, {
     'message-spans-plausible/since-1970': [
       'Before the first message, the times since the last message are counted from 1970.',
       node.mapCalledChecks(METHOD, (check, name) =>
@@ -176,29 +90,10 @@ export const mutants: readonly node.Mutant[] = [
       'The time since the last message is negative.',
       node.mapResultAt(METHOD, 'checks/network/message/timeSinceLastMsgSent', () => '-3s'),
     ],
-    'p-chain-height-not-ahead/height-ahead': [
-      'The `lastAcceptedHeight` of the check `P` is 1 too high.',
-      node.mapResultAt(METHOD, 'checks/P/message/engine/consensus/lastAcceptedHeight', (height) => Number(height) + 1),
-    ],
     'p-chain-height-not-ahead/height-of-genesis': [
       'The `lastAcceptedHeight` of the check `P` is 0.',
       node.mapResultAt(METHOD, 'checks/P/message/engine/consensus/lastAcceptedHeight', () => 0),
     ],
-    'p-chain-id-is-in-the-index/id-of-the-inner-block': [
-      'The `lastAcceptedID` of the check `P` is the ID of the block inside the container.',
-      node.mapResultAtIn(
-        METHOD,
-        'checks/P/message/engine/consensus/lastAcceptedID',
-        (_, { ledger }) => ledger.blockByHeight(ledger.height)?.id ?? node.ZERO_ID,
-      ),
-    ],
-    ...node.rowsOf<'health.health'>(
-      'no-checks',
-      ['The report contains no check.', node.mapResultAt(METHOD, 'checks', () => ({}))],
-      'concurrent-calls-answered',
-      'timestamp-not-in-the-future',
-      'tags-keep-the-related',
-    ),
     'concurrent-calls-answered/one-at-a-time': [
       'The node rejects a call while another call is in progress.',
       node.refuseAtOnce(({ path, method }) => path === '/ext/health' && method === 'POST', 1),
@@ -209,25 +104,67 @@ export const mutants: readonly node.Mutant[] = [
       node.refuseAtOnce(({ path, method }) => path === '/ext/health' && method === 'POST', 4),
       { history: 'F20' },
     ],
+    'empty-tags-is-the-whole/empty-tags-leave-nothing': [
+      'The report contains only the global checks for an empty list of tags.',
+      node.mapArgument(METHOD, 'tags', (tags) => (isEmpty(tags) ? ['nothing'] : tags)),
+    ],
+    'tags-keep-global-checks/tags-leave-out-disk-and-router': [
+      'A report filtered by tags lacks several of the global checks.',
+      filtered((report) => node.keepChecks(report, (name) => name !== 'diskspace' && name !== 'router')),
+      { under: 'every-global-check-is-kept' },
+    ],
+    'tags-keep-global-checks-but-bootstrapped/bootstrapped-in-every-report': [
+      'A filtered report contains the check `bootstrapped`, as in later releases.',
+      node.withDialect({ bootstrappedIsGlobal: true }, []),
+    ],
+    'tags-keep-global-checks-but-bootstrapped/tags-leave-out-the-network': [
+      'A report filtered by tags does not contain the check `network`.',
+      filtered((report) => node.keepChecks(report, (name) => name !== 'network')),
+      { history: 'F16' },
+    ],
+    'tags-leave-out-the-unrelated/tags-ignored': [
+      'The method ignores `tags`.',
+      node.ignoreArgument(METHOD, 'tags'),
+      { history: 'F16' },
+    ],
+    'tags-leave-out-the-unrelated/p-chain-leaks': [
+      'Every report contains the check of the P-Chain, with any tags.',
+      node.mapReportedChecks((all) =>
+        all.map((check) => (check.name === 'P' ? { ...check, scope: 'application' } : check)),
+      ),
+      { history: 'F17' },
+    ],
+    'filtered-is-part-of-the-whole/tagged-checks-only-with-tags': [
+      'A filtered report contains a check that the whole report lacks.',
+      filtered((report) => ({
+        ...report,
+        checks: { ...node.checksOf(report), filtered: node.checksOf(report).database },
+      })),
+    ],
+    'filtered-healthy-by-its-own-checks/filtered-healthy-by-all': [
+      'A filtered report is healthy only if the whole report is healthy.',
+      node.mapCalledReport(METHOD, (report, { health }) => ({ ...report, healthy: health.health([]).healthy })),
+      { history: 'F16' },
+    ],
+    'tags-of-the-wrong-type-are-an-error/one-tag-as-text': [
+      'The method accepts a single string as `tags`.',
+      node.acceptTextForArray(METHOD, 'tags'),
+    ],
+    'failing-check-counts-at-least-one/counts-from-zero': [
+      'The `contiguousFailures` of the first failure is 0.',
+      node.mapCalledChecks(METHOD, (check) => (node.isFailing(check) ? { ...check, contiguousFailures: 0 } : check)),
+    ],
+    'first-failure-not-after-last-run/first-failure-later': [
+      'The `timeOfFirstFailure` is later than the `timestamp`.',
+      node.mapCalledChecks(METHOD, (check) =>
+        node.isFailing(check) ? { ...check, timeOfFirstFailure: '2999-01-01T00:00:00Z' } : check,
+      ),
+    ],
   }),
 ];
 
-function now(): bigint {
-  return BigInt(Date.now()) * 1_000_000n;
-}
-
 function errorsAs(error: string | node.Report): node.Change {
   return node.mapCalledChecks(METHOD, (check) => (node.isFailing(check) ? { ...check, error } : check));
-}
-
-function timesAs(time: () => bigint): node.Change {
-  return node.mapResultAt(METHOD, 'checks/*/timestamp', () => node.encodeTimestamp(time()));
-}
-
-function firstFailureLater(report: node.Report): node.Json {
-  return node.eachCheck(report, (check) =>
-    node.isFailing(check) ? { ...check, timeOfFirstFailure: node.encodeTimestamp(now() + YEAR) } : check,
-  );
 }
 
 function unhealthyIs(status: number): node.Change {
@@ -236,4 +173,15 @@ function unhealthyIs(status: number): node.Change {
     (answer) => (answer.body.includes('"healthy":false') ? { ...answer, status } : answer),
     [METHOD],
   );
+}
+
+/** Changes the reports of calls with tags. */
+function filtered(change: (report: node.Report, call: node.Call) => node.Json): node.Change {
+  return node.mapCalledReport(METHOD, (report, call) =>
+    call.args.strings('tags').length > 0 ? change(report, call) : report,
+  );
+}
+
+function isEmpty(tags: unknown): boolean {
+  return Array.isArray(tags) && tags.length === 0;
 }

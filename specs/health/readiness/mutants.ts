@@ -1,7 +1,6 @@
 import * as node from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'health.readiness';
-const OTHER = '2QWSpa3uBh8gWPN5YTDxS2CaTnGJmDcVC2pcDkMb7C6kGnCnyq';
 const JSON_TYPE = 'application/json';
 
 export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
@@ -34,14 +33,6 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
           : answer,
     ),
   ],
-  'names-what-bootstraps/another-subnet': [
-    'While the P-Chain is bootstrapping, the check `bootstrapped` lists another Subnet.',
-    node.mapResultAt(METHOD, 'checks/bootstrapped/message/*', () => OTHER),
-  ],
-  'ready-with-and-without-its-peer/unready-without-a-peer': [
-    'The readiness report is not healthy while the check `network` fails.',
-    node.mapCalledReport(METHOD, (report, { health }) => ({ ...report, healthy: health.health([]).healthy })),
-  ],
   'filtered-is-part-of-the-whole/network-in-filtered-reports': [
     'A filtered report also contains the check `network`, which the whole report lacks.',
     node.mapCalledReport(METHOD, (report, { args, health }) =>
@@ -49,14 +40,6 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
         ? { ...report, checks: { ...node.checksOf(report), network: health.health([]).checks.network } }
         : report,
     ),
-  ],
-  'filtered-is-part-of-the-whole/never-ready-with-tags': [
-    'A filtered report is not healthy although its checks pass.',
-    node.mapCalledReport(METHOD, (report, { args }) => (args.has('tags') ? { ...report, healthy: false } : report)),
-  ],
-  'tags-of-the-wrong-type-are-an-error/any-tags': [
-    'The method ignores `tags` that are not a list of strings.',
-    node.acceptNonTexts(METHOD, 'tags'),
   ],
   'only-startup-checks/all-checks': [
     'The readiness report contains all checks.',

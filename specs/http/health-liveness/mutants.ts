@@ -3,11 +3,6 @@ import * as node from '../../../src/reference-node/kit/index.ts';
 export const mutants: readonly node.Mutant[] = [
   ...node.reportPathMutants('http.health-liveness', node.LIVENESS),
   ...node.mutantTable('http.health-liveness', {
-    'healthy-once-available/always-503': ['The status is always 503.', node.mapStatus(node.LIVENESS, () => 503)],
-    'healthy-with-tags/status-503-with-a-tag': [
-      'The status is 503 with any tag.',
-      node.mapGet(node.LIVENESS, (answer, { query }) => (query === '' ? answer : { ...answer, status: 503 })),
-    ],
     'checks-empty/reports-a-check': [
       'The report contains a check.',
       node.mapGetReport(node.LIVENESS, (report) => ({

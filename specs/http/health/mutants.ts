@@ -1,36 +1,17 @@
 import * as node from '../../../src/reference-node/kit/index.ts';
 
-const mutant = node.mutantsOf('http.health');
-
-/** Defects of the answer to GET /ext/health. */
-const ANSWERS: readonly node.Mutant[] = [
+export const mutants: readonly node.Mutant[] = [
   ...node.mutantTable('http.health', {
     'status-503-when-unhealthy/unhealthy-is-500': [
       'The node sends an unhealthy report with status 500.',
       node.mapStatus(node.ALL, (status) => (status === 503 ? 500 : status)),
       { history: 'F02' },
     ],
-    ...node.rowsOf<'http.health'>(
-      'no-checks',
-      ['The report contains no check.', node.mapGetReport(node.ALL, (report) => ({ ...report, checks: {} }))],
-      'healthy-when-all-pass',
-      'concurrent-gets-answered',
-      'tag-keeps-global-checks',
-      'tag-keeps-the-related',
-    ),
     'answers-get/get-refused': ['The node rejects GET with status 405.', node.mapStatus(node.ALL, () => 405)],
     'body-is-a-report/empty-body': [
       'The node responds with a status and no body.',
       node.mapGet(node.ALL, (answer) => ({ ...answer, body: Buffer.alloc(0) })),
       { history: 'F03' },
-    ],
-    'body-is-a-report/cut-body': [
-      'The body is truncated in the middle.',
-      node.mapGet(node.ALL, (answer) => ({ ...answer, body: answer.body.subarray(0, answer.body.length >> 1) })),
-    ],
-    'body-is-a-report/list-of-checks': [
-      'The body is a list.',
-      node.mapGetReport(node.ALL, (report) => Object.values(node.checksOf(report)).map((check) => check ?? null)),
     ],
     'body-is-a-report/always-200-and-empty': [
       'The node responds with status 200 and no body in any state.',
@@ -41,11 +22,6 @@ const ANSWERS: readonly node.Mutant[] = [
       'The content type of the report is plain text.',
       node.mapGet(node.ALL, (answer) => node.withHeader(answer, 'Content-Type', 'text/plain; charset=utf-8')),
     ],
-    'subnet-tag-selects-its-chains/primary-network-selects-all': [
-      'The tag of the Primary Network selects every chain.',
-      node.mapQuery(node.ALL, (query) => (query.includes(`tag=${node.ZERO_ID}`) ? '' : query)),
-    ],
-    'status-200-when-healthy/always-503': ['The status is 503 for any report.', node.mapStatus(node.ALL, () => 503)],
     'status-503-when-unhealthy/always-200': [
       'The status is 200 for any report.',
       node.mapStatus(node.ALL, () => 200),
@@ -59,14 +35,6 @@ const ANSWERS: readonly node.Mutant[] = [
           : answer,
       ),
       { history: 'F09' },
-    ],
-    'unhealthy-body-is-a-report/no-checks-when-unhealthy': [
-      'An unhealthy report contains no checks.',
-      node.mapGetReport(node.ALL, (report) => (report.healthy === false ? { ...report, checks: {} } : report)),
-    ],
-    'unhealthy-body-is-a-report/says-healthy-when-unhealthy': [
-      'The `healthy` of a report with status 503 is true.',
-      node.mapGetReport(node.ALL, (report) => ({ ...report, healthy: true })),
     ],
     'unhealthy-content-type-json/plain-text-when-unhealthy': [
       'The content type of an unhealthy report is plain text.',
@@ -97,69 +65,55 @@ const ANSWERS: readonly node.Mutant[] = [
         [],
       ),
     ],
+    'put-is-refused/put-answered': [
+      'The node serves PUT like GET.',
+      node.mapRequest((request) => (request.method === 'PUT' ? { ...request, method: 'GET' } : request), []),
+    ],
+    'tag-leaves-out-the-unrelated/tag-ignored': [
+      'The node ignores `tag`.',
+      node.mapQuery(node.ALL, () => ''),
+      { history: 'F16' },
+    ],
+    'tag-leaves-out-the-unrelated/chain-leaks': [
+      'Every report contains the check of the X-Chain, with any tag.',
+      node.mapReportedChecks((all) =>
+        all.map((check) => (check.name === 'X' ? { ...check, scope: 'application' } : check)),
+      ),
+      { history: 'F17' },
+    ],
+    'tag-keeps-global-checks/tag-leaves-out-global-checks': [
+      'A report filtered by a tag does not contain the global checks.',
+      node.mapGetReport(node.ALL, (report, { query }) =>
+        query === '' ? report : node.keepChecks(report, (name) => !node.GLOBAL.includes(name)),
+      ),
+    ],
+    'tag-keeps-global-checks-but-bootstrapped/bootstrapped-in-every-report': [
+      'A filtered report contains the check `bootstrapped`, as in later releases.',
+      node.withDialect({ bootstrappedIsGlobal: true }, []),
+    ],
+    'tag-keeps-global-checks-but-bootstrapped/tag-leaves-out-the-router': [
+      'A report filtered by a tag does not contain the check `router`.',
+      node.mapGetReport(node.ALL, (report, { query }) =>
+        query === '' ? report : node.keepChecks(report, (name) => name !== 'router'),
+      ),
+    ],
+    'tag-keeps-the-related/p-chain-without-tag': [
+      'The report for the Primary Network lacks the check of the P-Chain.',
+      node.mapReportedChecks((all) => all.map((check) => (check.name === 'P' ? { ...check, scope: 'P' } : check))),
+    ],
+    'tag-is-repeatable/first-tag-alone': [
+      'The node uses only the first of several tags.',
+      tagsRead((tags) => tags.slice(0, 1)),
+    ],
+    'tag-decides-the-status/whole-decides': [
+      'The status depends on the whole report, with any tag.',
+      node.onEachNode(wholeDecides),
+      { history: 'F16' },
+    ],
   }),
-  ...['PUT', 'DELETE'].map((verb) =>
-    mutant(
-      'put-is-refused',
-      `${verb.toLowerCase()}-answered`,
-      `The node serves ${verb} like GET.`,
-      node.mapRequest((request) => (request.method === verb ? { ...request, method: 'GET' } : request), []),
-    ),
-  ),
+  ...node.reportPathMutants('http.health-health', node.SAME),
+  ...node.reportPathMutants('http.health-readiness', node.READINESS),
 ];
-
-/** Defects of what the query does. */
-const TAGS: readonly node.Mutant[] = node.mutantTable('http.health', {
-  'tag-leaves-out-the-unrelated/tag-ignored': [
-    'The node ignores `tag`.',
-    node.mapQuery(node.ALL, () => ''),
-    { history: 'F16' },
-  ],
-  'tag-leaves-out-the-unrelated/chain-leaks': [
-    'Every report contains the check of the X-Chain, with any tag.',
-    node.mapReportedChecks((all) =>
-      all.map((check) => (check.name === 'X' ? { ...check, scope: 'application' } : check)),
-    ),
-    { history: 'F17' },
-  ],
-  'tag-keeps-global-checks/tag-leaves-out-global-checks': [
-    'A report filtered by a tag does not contain the global checks.',
-    node.mapGetReport(node.ALL, (report, { query }) =>
-      query === '' ? report : node.keepChecks(report, (name) => !node.GLOBAL.includes(name)),
-    ),
-  ],
-  'tag-keeps-global-checks-but-bootstrapped/bootstrapped-in-every-report': [
-    'A filtered report contains the check `bootstrapped`, as in later releases.',
-    node.withDialect({ bootstrappedIsGlobal: true }, []),
-  ],
-  'tag-keeps-global-checks-but-bootstrapped/tag-leaves-out-the-router': [
-    'A report filtered by a tag does not contain the check `router`.',
-    node.mapGetReport(node.ALL, (report, { query }) =>
-      query === '' ? report : node.keepChecks(report, (name) => name !== 'router'),
-    ),
-  ],
-  'tag-keeps-the-related/p-chain-without-tag': [
-    'The report for the Primary Network lacks the check of the P-Chain.',
-    node.mapReportedChecks((all) => all.map((check) => (check.name === 'P' ? { ...check, scope: 'P' } : check))),
-  ],
-  'tag-is-repeatable/first-tag-alone': [
-    'The node uses only the first of several tags.',
-    tagsRead((tags) => tags.slice(0, 1)),
-  ],
-  'tag-decides-the-status/whole-decides': [
-    'The status depends on the whole report, with any tag.',
-    node.onEachNode(wholeDecides),
-    { history: 'F16' },
-  ],
-  'tag-same-as-json-rpc/healthy-turned': [
-    'The `healthy` of a report with a tag is the opposite.',
-    node.mapGetReport(node.ALL, (report, { query }) =>
-      query === '' ? report : { ...report, healthy: report.healthy !== true },
-    ),
-  ],
-});
-
-export const mutants: readonly node.Mutant[] = [...ANSWERS, ...TAGS];
 
 /** Passes other tags on in the place of those that came. */
 function tagsRead(change: (tags: readonly string[]) => readonly string[]): node.Change {

@@ -4,8 +4,8 @@ import * as node from '../../../src/reference-node/kit/index.ts';
 const mutant = node.mutantsOf('http.paths');
 const NO_SERVICE = '{"jsonrpc":"2.0","error":{"code":-32601,"message":"no such service"},"id":1}';
 
-/** Defects of which paths are served. */
-const SERVED: readonly node.Mutant[] = [
+/** Defects of paths, verbs and headers. */
+export const mutants: readonly node.Mutant[] = [
   ...node.mutantTable('http.paths', {
     'platform-at-ext-bc-p/p-chain-not-served': [
       'The node does not serve the P-Chain at its alias.',
@@ -173,80 +173,76 @@ const SERVED: readonly node.Mutant[] = [
       'The node responds to an unknown path with status 204.',
       always((answer) => (answer.status === 404 ? { ...answer, status: 204, body: Buffer.alloc(0) } : answer)),
     ],
+    'unknown-path-is-404/unknown-path-is-400': [
+      'The node rejects an unknown path with status 400.',
+      always((answer) => (answer.status === 404 ? { ...answer, status: 400 } : answer)),
+    ],
+    'trailing-slash-is-404/slash-cut-off': [
+      'The node ignores a trailing slash of a path.',
+      redirected(/^(.+)\/$/, '$1'),
+    ],
+    'paths-are-case-sensitive/paths-in-any-case': [
+      'The node accepts paths in any letter case.',
+      node.mapRequest(
+        (request) => (/^\/ext\/bc\/p$/i.test(request.path) ? { ...request, path: '/ext/bc/P' } : request),
+        [],
+      ),
+    ],
+    'query-is-ignored/query-refused': [
+      'The node does not serve a path with a query string.',
+      notServed(({ path, query }) => path === '/ext/bc/P' && query !== ''),
+    ],
+    'get-is-405/get-is-400': ['The node rejects GET of a JSON-RPC path with status 400.', statusFor(['GET'], 400)],
+    'other-verbs-are-405/other-verbs-are-501': [
+      'The node rejects PUT, PATCH and DELETE with status 501.',
+      statusFor(['PUT', 'PATCH', 'DELETE'], 501),
+    ],
+    'preflight-is-answered/no-preflight': [
+      'The node rejects a CORS preflight with status 405.',
+      statusFor(['OPTIONS'], 405),
+    ],
+    'preflight-is-answered/preflight-allows-nobody': [
+      'The response to a CORS preflight allows no origin.',
+      node.mapResponse(
+        ({ method }) => method === 'OPTIONS',
+        (answer) => node.withHeader(answer, 'Access-Control-Allow-Origin', undefined),
+        [],
+      ),
+    ],
+    'node-id-header/no-node-id': [
+      'Responses do not contain the header `Node-Id`.',
+      always((answer) => node.withHeader(answer, 'Node-Id', undefined)),
+    ],
+    'localhost-is-served/only-addresses': [
+      'The node rejects the name `localhost` in the `Host` header.',
+      node.mapResponse(
+        ({ headers }) => (headers.get('host') ?? '').toLowerCase() === 'localhost',
+        () => node.textAnswer(403, 'invalid host specified\n'),
+        [],
+      ),
+    ],
+    'foreign-host-is-403/any-host': ['The node ignores the `Host` header.', node.withDialect({ hostCheck: false }, [])],
+    'foreign-host-is-served/hosts-checked': [
+      'The node rejects a foreign `Host` header.',
+      node.withDialect({ hostCheck: true }, []),
+      { history: 'F81' },
+    ],
+    'large-answers-are-compressed/never-compressed': [
+      'The node compresses no response.',
+      node.withDialect({ gzip: false }, []),
+      { history: 'F85' },
+    ],
+    'answers-are-not-compressed/always-compressed': [
+      'The node compresses long responses.',
+      node.mapResponse(
+        ({ headers }) => (headers.get('accept-encoding') ?? '').includes('gzip'),
+        (answer) => node.withHeader({ ...answer, body: gzipSync(answer.body) }, 'Content-Encoding', 'gzip'),
+        [],
+      ),
+      { history: 'F85' },
+    ],
   }),
 ];
-
-/** Defects where deployed nodes have a rule of their own. */
-const DEPLOYED: readonly node.Mutant[] = node.mutantTable('http.paths', {
-  'unknown-path-is-404/unknown-path-is-400': [
-    'The node rejects an unknown path with status 400.',
-    always((answer) => (answer.status === 404 ? { ...answer, status: 400 } : answer)),
-  ],
-  'trailing-slash-is-404/slash-cut-off': ['The node ignores a trailing slash of a path.', redirected(/^(.+)\/$/, '$1')],
-  'paths-are-case-sensitive/paths-in-any-case': [
-    'The node accepts paths in any letter case.',
-    node.mapRequest(
-      (request) => (/^\/ext\/bc\/p$/i.test(request.path) ? { ...request, path: '/ext/bc/P' } : request),
-      [],
-    ),
-  ],
-  'query-is-ignored/query-refused': [
-    'The node does not serve a path with a query string.',
-    notServed(({ path, query }) => path === '/ext/bc/P' && query !== ''),
-  ],
-  'get-is-405/get-is-400': ['The node rejects GET of a JSON-RPC path with status 400.', statusFor(['GET'], 400)],
-  'other-verbs-are-405/other-verbs-are-501': [
-    'The node rejects PUT, PATCH and DELETE with status 501.',
-    statusFor(['PUT', 'PATCH', 'DELETE'], 501),
-  ],
-  'preflight-is-answered/no-preflight': [
-    'The node rejects a CORS preflight with status 405.',
-    statusFor(['OPTIONS'], 405),
-  ],
-  'preflight-is-answered/preflight-allows-nobody': [
-    'The response to a CORS preflight allows no origin.',
-    node.mapResponse(
-      ({ method }) => method === 'OPTIONS',
-      (answer) => node.withHeader(answer, 'Access-Control-Allow-Origin', undefined),
-      [],
-    ),
-  ],
-  'node-id-header/no-node-id': [
-    'Responses do not contain the header `Node-Id`.',
-    always((answer) => node.withHeader(answer, 'Node-Id', undefined)),
-  ],
-  'localhost-is-served/only-addresses': [
-    'The node rejects the name `localhost` in the `Host` header.',
-    node.mapResponse(
-      ({ headers }) => (headers.get('host') ?? '').toLowerCase() === 'localhost',
-      () => node.textAnswer(403, 'invalid host specified\n'),
-      [],
-    ),
-  ],
-  'foreign-host-is-403/any-host': ['The node ignores the `Host` header.', node.withDialect({ hostCheck: false }, [])],
-  'foreign-host-is-served/hosts-checked': [
-    'The node rejects a foreign `Host` header.',
-    node.withDialect({ hostCheck: true }, []),
-    { history: 'F81' },
-  ],
-  'large-answers-are-compressed/never-compressed': [
-    'The node compresses no response.',
-    node.withDialect({ gzip: false }, []),
-    { history: 'F85' },
-  ],
-  'answers-are-not-compressed/always-compressed': [
-    'The node compresses long responses.',
-    node.mapResponse(
-      ({ headers }) => (headers.get('accept-encoding') ?? '').includes('gzip'),
-      (answer) => node.withHeader({ ...answer, body: gzipSync(answer.body) }, 'Content-Encoding', 'gzip'),
-      [],
-    ),
-    { history: 'F85' },
-  ],
-});
-
-/** Defects of paths, verbs and headers. */
-export const mutants: readonly node.Mutant[] = [...SERVED, ...DEPLOYED];
 
 /** The path names a chain other than the C-Chain by its ID. */
 function isAtId({ path }: node.NodeRequest): boolean {

@@ -1,14 +1,10 @@
 import * as node from '../../../src/reference-node/kit/index.ts';
 
-const CONTENTS: readonly node.Mutant[] = node.mutantTable(node.RANGE, {
+export const mutants: readonly node.Mutant[] = node.mutantTable(node.RANGE, {
   'result-is-an-array/wrapped': [
     'The result is an object with the array in `containers`.',
     node.mapResultAt(node.RANGE, '', (whole) => (node.isItems(whole) ? { containers: whole } : whole)),
     { history: 'F94' },
-  ],
-  'result-is-an-array/by-position': [
-    'The result is an object with the containers by position.',
-    node.mapResultAt(node.RANGE, '', (whole) => (node.isItems(whole) ? Object.fromEntries(whole.entries()) : whole)),
   ],
   'is-consecutive/descending': [
     'The containers are in reverse order.',
@@ -18,22 +14,6 @@ const CONTENTS: readonly node.Mutant[] = node.mutantTable(node.RANGE, {
     'A range contains one container less than requested.',
     node.mapRangeItems((items, call) => (BigInt(items.length) === node.countOf(call) ? items.slice(0, -1) : items)),
     { history: 'F92' },
-  ],
-  'items-same-as-by-index/whole-seconds': [
-    'The timestamp has whole seconds, but nanoseconds in `index.getContainerByIndex`.',
-    node.mapContainerAt('timestamp', (time) => node.text(time).replace(/\.\d+/, ''), node.RANGE),
-  ],
-  'pages-make-the-whole/ten-at-most': [
-    'A range contains at most 10 containers.',
-    node.mapRangeItems((items) => items.slice(0, 10)),
-  ],
-});
-
-/** Defects at the edges of the rules. */
-const EDGES: readonly node.Mutant[] = node.mutantTable(node.RANGE, {
-  'far-over-maximum-is-an-error/low-32-bits': [
-    'The method uses only the lower 32 bits of `numToFetch`.',
-    node.readInteger(node.RANGE, 'numToFetch', (count) => BigInt.asUintN(32, count)),
   ],
   'zero-is-null/nothing-is-an-error': [
     'The method returns an error for `numToFetch` 0.',
@@ -51,10 +31,6 @@ const EDGES: readonly node.Mutant[] = node.mutantTable(node.RANGE, {
       node.rangeJson(call, node.lastPosition(call), node.lastPosition(call)),
     ),
   ],
-  'start-near-2-64-is-an-error/start-signed': [
-    'The method reads `startIndex` as a signed integer and treats a negative one as 0.',
-    node.readInteger(node.RANGE, 'startIndex', (start) => (BigInt.asIntN(64, start) < 0n && start > 0n ? 0n : start)),
-  ],
   'any-range-follows-the-rules/twenty-at-most': [
     'A range contains at most 20 containers.',
     node.mapRangeItems((items) => items.slice(0, 20)),
@@ -63,14 +39,26 @@ const EDGES: readonly node.Mutant[] = node.mutantTable(node.RANGE, {
     'The method returns null instead of an error.',
     node.respondInsteadOfError(node.RANGE, () => null),
   ],
-  'takes-encoding/two-for-the-first': [
-    'A range of only the first container contains two containers.',
-    node.wrapHandler(
-      node.RANGE,
-      (base) => (call) =>
-        base(node.startOf(call) === 0n && node.countOf(call) === 1n ? node.callWith(call, { numToFetch: 2 }) : call),
-    ),
+  'result-wraps-containers/bare-array': [
+    'The result is the array itself, as in the document.',
+    node.withDialect({ rangeWrapped: false }, [node.RANGE]),
+    { history: 'F94' },
+  ],
+  'zero-is-an-error/nothing-is-null': [
+    'The method returns null for `numToFetch` 0, as in the document.',
+    node.withDialect({ rangeOfNothing: 'null' }, [node.RANGE]),
+    { history: 'F93' },
+  ],
+  'zero-beyond-the-end-is-an-error/nothing-behind-the-end-is-null': [
+    'The method returns null for `numToFetch` 0 if `startIndex` is after the end.',
+    node.respondWhen(node.RANGE, node.allOf(node.asksForNothing, node.beginsBehindTheEnd), () => null),
+  ],
+  'any-range-from-one-follows-the-rules/ranges-short-by-one': [
+    'A range does not contain its last container.',
+    node.mapRangeItems((items) => (items.length > 1 ? items.slice(0, -1) : items)),
+  ],
+  'any-range-from-one-follows-the-rules/nothing-is-one': [
+    'The method returns one container for `numToFetch` 0.',
+    node.mapArgument(node.RANGE, 'numToFetch', (count) => (node.text(count) === '0' ? 1 : count)),
   ],
 });
-
-export const mutants: readonly node.Mutant[] = [...CONTENTS, ...EDGES];

@@ -3,17 +3,9 @@ import * as node from '../../../src/reference-node/kit/index.ts';
 const METHOD = 'index.getIndex';
 
 export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
-  'is-the-position-of-that-container/one-more': [
-    'The method counts positions from 1.',
-    node.mapResultAt(METHOD, 'index', (index) => `${BigInt(node.text(index)) + 1n}`),
-  ],
   'unknown-id-is-an-error/zero-for-unknown': [
     'The method returns position 0 for an unknown ID.',
     node.respondInsteadOfError(METHOD, () => ({ index: '0' })),
-  ],
-  'encoding-other-than-hex-is-an-error/encoding-not-read': [
-    'The method does not read `encoding`.',
-    node.withDialect({ lookupsReadEncoding: false }, [METHOD]),
   ],
   'encoding-is-ignored/encoding-read': [
     'The method rejects an `encoding` other than `hex`.',
@@ -22,5 +14,9 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   'bad-id-is-an-error/zero-for-malformed': [
     'The method returns position 0 for an unreadable ID.',
     node.respondWhen(METHOD, node.unreadableId('id'), () => ({ index: '0' })),
+  ],
+  'encoding-other-than-hex-is-an-error/encoding-not-read': [
+    'The method does not read `encoding`.',
+    node.withDialect({ lookupsReadEncoding: false }, [METHOD]),
   ],
 });

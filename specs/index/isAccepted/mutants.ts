@@ -8,12 +8,6 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
     node.mapResult(METHOD, () => true),
     { history: 'F97' },
   ],
-  'agrees-with-by-id/accepted-elsewhere': [
-    'The method returns true for a container of another index.',
-    node.mapResult(METHOD, (_, { ledger, args }) => ({
-      isAccepted: node.INDEX_PATHS.some((path) => ledger.containerById(path, args.id('id')) !== undefined),
-    })),
-  ],
   'old-name-is-not-taken/former-name-taken': [
     'The method also reads the former argument `containerID`.',
     node.mapArguments(METHOD, (params) => ({ id: params.containerID, ...params })),

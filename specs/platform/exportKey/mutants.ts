@@ -10,10 +10,6 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
     'The key controls another address of the user.',
     node.withLedger(METHOD, (ledger) => ({ user: (name, password) => rotated(ledger.user(name, password)) })),
   ],
-  'key-format/key-in-hex': [
-    'The key is a hex string.',
-    node.mapResultAt(METHOD, 'privateKey', () => node.encodeHex(new Uint8Array(32).fill(1))),
-  ],
   'wrong-password-is-an-error/password-not-verified': [
     'The method ignores the password.',
     node.withLedger(METHOD, (ledger) => ({ user: (name) => ledger.user(name, ledger.landmarks.user?.password ?? '') })),

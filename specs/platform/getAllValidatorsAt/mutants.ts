@@ -5,18 +5,6 @@ const SETS = 'validatorSets';
 const VALIDATORS = `${SETS}/*/validators`;
 
 export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
-  'validator-sets/sets-as-list': [
-    '`validatorSets` is an empty array.',
-    node.mapResultAt(METHOD, 'validatorSets', () => []),
-  ],
-  'public-key/key-halved': [
-    'Each key contains only its first half.',
-    node.mapResultAt(METHOD, `${VALIDATORS}/*/publicKey`, (key) => node.text(key).slice(0, 50)),
-  ],
-  'node-ids/nodes-without-prefix': [
-    'The node IDs lack their prefix.',
-    node.mapResultAt(METHOD, `${VALIDATORS}/*/nodeIDs/*`, (id) => node.text(id).replace('NodeID-', '')),
-  ],
   'includes-the-primary-network/subnets-alone': [
     'The result lacks the Primary Network.',
     node.mapResultAt(METHOD, SETS, (sets) => (node.isMembers(sets) ? { ...sets, [node.ZERO_ID]: undefined } : sets)),

@@ -78,17 +78,13 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
       typeof name === 'string' && name.length === 1 ? name.toUpperCase() : name,
     ),
   ],
-  'bad-blockchain-id-is-an-error/unknown-for-unreadable': [
-    'The status of an unreadable ID is Unknown.',
-    node.respondInsteadOfError(METHOD, () => ({ status: 'Unknown' })),
-  ],
   'p-chain-is-syncing/p-chain-as-validated': [
     'The status of the P-Chain is Validating on a validator.',
     node.withDialect({ platformChainStatus: 'as-validated' }, [METHOD]),
   ],
-  'blockchain-id-of-wrong-type-is-an-error/unknown-for-wrong-type': [
-    'The status of an ID that is not a string is Unknown.',
-    node.respondWhen(METHOD, node.notText('blockchainID'), () => ({ status: 'Unknown' })),
+  'bad-blockchain-id-is-an-error/unknown-for-unreadable': [
+    'The status of an unreadable ID is Unknown.',
+    node.respondInsteadOfError(METHOD, () => ({ status: 'Unknown' })),
   ],
 });
 

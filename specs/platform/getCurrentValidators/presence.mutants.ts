@@ -1,7 +1,6 @@
 import * as node from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getCurrentValidators';
-const V = 'validators/*';
 const mutant = node.mutantsOf(METHOD);
 
 const OWNER: node.Json = { locktime: '0', threshold: '1', addresses: [] };
@@ -18,21 +17,16 @@ const STAKING = [
   ['delegator-weight', 'delegatorWeight', '0'],
 ] as const;
 
-const EVERYWHERE: readonly node.Mutant[] = [
-  ...STAKING.flatMap(([claim, member, value]) => [
-    mutant(
-      `${claim}-if-proof-of-stake`,
-      `${claim}-of-stakers-missing`,
-      `The record of a staking validator has no \`${member}\`.`,
-      node.mapResultAt(METHOD, `${V}/${member}`, () => undefined),
-    ),
+/** Which members a record has. */
+export const mutants: readonly node.Mutant[] = [
+  ...STAKING.map(([claim, member, value]) =>
     mutant(
       `${claim}-omitted-otherwise`,
       `${claim}-for-all`,
       `The record of a validator without stake also has \`${member}\`.`,
       node.mapStakerRecords(METHOD, (record) => (node.isStaking(record) ? record : { ...record, [member]: value })),
     ),
-  ]),
+  ),
   ...node.mutantTable(METHOD, {
     'validation-reward-owner-if-proof-of-stake/one-reward-owner': [
       'The record of a validator has `rewardOwner` instead of the two owners.',
@@ -45,10 +39,6 @@ const EVERYWHERE: readonly node.Mutant[] = [
       'The record of a staking validator also has `weight`.',
       node.mapStakerRecords(METHOD, (record) => ({ ...record, weight: record.weight ?? record.stakeAmount })),
       { history: 'F55' },
-    ],
-    'weight-otherwise/weight-missing': [
-      'The record of a validator without stake has no `weight`.',
-      node.mapResultAt(METHOD, `${V}/weight`, () => undefined),
     ],
     'weight-otherwise/stake-amount-for-weight': [
       'The record of a validator without stake has its weight in `stakeAmount`.',
@@ -74,18 +64,6 @@ const EVERYWHERE: readonly node.Mutant[] = [
       'The weight of a permissioned Subnet validator is 0.',
       node.mapStakerRecords(METHOD, (record) => ({ ...record, weight: '0' }), node.isAbout('permissioned')),
     ],
-    'permissioned-records-are-not-proof-of-stake/permissioned-like-elastic': [
-      'The records of permissioned Subnet validators have the members of staking validators.',
-      node.mapStakerRecords(
-        METHOD,
-        ({ weight, ...others }) => ({
-          ...others,
-          ...Object.fromEntries(STAKING.map(([, member, value]) => [member, value])),
-          stakeAmount: weight,
-        }),
-        node.isAbout('permissioned'),
-      ),
-    ],
     'signer-omitted-without-bls-key/signer-for-all': [
       'The record of a validator without a BLS key contains the key of another.',
       everySigner((signer, first) => signer ?? first),
@@ -95,77 +73,36 @@ const EVERYWHERE: readonly node.Mutant[] = [
       everySigner(() => undefined),
       { history: 'F58' },
     ],
-    'signer-is-the-registered-key/key-of-the-first': [
-      'Every record contains the BLS key of the first validator with a key.',
-      everySigner((signer, first) => signer && first),
-    ],
-    'public-key-is-48-bytes/public-key-with-checksum': [
-      'Public keys end with a checksum of 4 bytes.',
-      node.mapResultAt(METHOD, `${V}/signer/publicKey`, fourBytesMore),
-    ],
-    'proof-of-possession-is-96-bytes/proof-with-checksum': [
-      'Proofs of possession end with a checksum of 4 bytes.',
-      // Releases spell the member with another s.
-      node.mapResultAt(METHOD, `${V}/signer`, (signer) =>
-        node.isMembers(signer)
-          ? Object.fromEntries(
-              Object.entries(signer).map(([name, hex]) => [
-                name,
-                name.startsWith('proof') && hex !== undefined ? fourBytesMore(hex) : hex,
-              ]),
-            )
-          : signer,
-      ),
-    ],
     'delegators-omitted-without-node-ids/delegators-of-all': [
       'The method also lists delegators if `nodeIDs` is omitted.',
       node.wrapHandler(METHOD, listingDelegators),
       { history: 'F53' },
     ],
-    'delegators-omitted-for-several-node-ids/delegators-of-several': [
-      'The method also lists delegators for several `nodeIDs`.',
-      node.wrapHandler(
+    'l1-has-validators/no-validators-of-l1s': [
+      'The list of a Subnet that is an L1 is empty.',
+      node.respondWhen(
         METHOD,
-        (base) => (call) => (call.args.nodeIds('nodeIDs').length > 1 ? listingDelegators(base)(call) : base(call)),
+        ({ ledger, args }) => ledger.subnet(args.id('subnetID'))?.conversion !== undefined,
+        () => ({ validators: [] }),
       ),
     ],
-    'delegators-for-one-node-id/delegators-never': [
-      'The method never lists delegators.',
-      node.mapResultAt(METHOD, `${V}/delegators`, () => undefined),
+    'node-ids-empty-means-all/none-for-empty': [
+      'The method lists no validator for empty `nodeIDs`.',
+      node.withCurrentValidators(METHOD, (all, call) => (isEmpty(call) ? [] : all)),
     ],
-    'delegators-for-one-node-id-repeated/repeated-counts-as-several': [
-      'The method treats a repeated node ID as two node IDs.',
-      node.mapResultAtIn(METHOD, `${V}/delegators`, (list, { args }) =>
-        args.nodeIds('nodeIDs').length > 1 ? undefined : list,
-      ),
+    'node-ids-limit-in-l1s/node-ids-ignored-for-l1s': [
+      'The method ignores `nodeIDs` if the request contains the `subnetID` of an L1.',
+      node.wrapHandler(METHOD, (base) => (call) => base(named(call) === 'L1' ? withoutNodeIds(call) : call)),
     ],
-    'signer-omitted-without-bls-key/signer-on-subnets': [
-      'The record of a Subnet validator contains the BLS key of the Primary Network.',
-      node.wrapHandler(METHOD, (base) => (call) => {
-        const primary = recordsIn(base(node.callWith(call, { subnetID: undefined })));
-        const signerOf = (nodeID: node.Json | undefined): node.Json | undefined =>
-          primary.find((each) => each.nodeID === nodeID)?.signer;
-        const validators = recordsIn(base(call)).map((record) => ({
-          ...record,
-          signer: record.signer ?? (record.validationID === undefined ? signerOf(record.nodeID) : undefined),
-        }));
-        return { validators };
-      }),
+    'node-ids-limit-in-l1s/all-for-unknown-in-l1s': [
+      'The method lists all for an unknown node of an L1.',
+      allForUnknown(),
+    ],
+    'node-ids-limit-in-subnets/all-for-unknown-in-subnets': [
+      'The method lists all for an unknown node of a Subnet.',
+      allForUnknown(),
     ],
   }),
-];
-
-const DELEGATORS = [
-  'delegators-omitted-without-node-ids',
-  'delegators-omitted-for-several-node-ids',
-  'delegators-for-one-node-id',
-  'delegators-for-one-node-id-repeated',
-] as const;
-
-/** Which members a record has. */
-export const mutants: readonly node.Mutant[] = [
-  ...EVERYWHERE,
-  ...node.onSubnets(METHOD, EVERYWHERE, { elastic: DELEGATORS, permissioned: [] }),
 ];
 
 function withoutStake({ stakeAmount, ...others }: node.StakerRecord): node.StakerRecord {
@@ -186,14 +123,6 @@ function everySigner(
   });
 }
 
-function recordsIn(whole: node.Json): readonly node.StakerRecord[] {
-  return node.isMembers(whole) && node.isItems(whole.validators) ? whole.validators.filter(node.isMembers) : [];
-}
-
-function fourBytesMore(hex: node.Json): node.Json {
-  return typeof hex === 'string' ? `${hex}00000000` : hex;
-}
-
 /** Answers for many as for each alone. */
 function listingDelegators(base: node.Handler): node.Handler {
   return (call) => {
@@ -205,4 +134,32 @@ function listingDelegators(base: node.Handler): node.Handler {
     });
     return { ...whole, validators: alone };
   };
+}
+
+function isEmpty({ args }: node.Call): boolean {
+  return args.has('nodeIDs') && args.nodeIds('nodeIDs').length === 0;
+}
+
+function unknownNodes({ ledger, args }: node.Call): readonly string[] {
+  const subnetId = args.id('subnetID');
+  const listed = [...ledger.currentValidators(subnetId), ...ledger.l1Validators(subnetId)];
+  const known = new Set(listed.map(({ nodeId }) => nodeId));
+  return args.nodeIds('nodeIDs').filter((nodeId) => !known.has(nodeId));
+}
+
+/** Which kind of Subnet the request names. */
+function named({ ledger, args }: node.Call): 'subnet' | 'L1' | undefined {
+  const subnet = ledger.subnet(args.id('subnetID'));
+  return subnet && (subnet.conversion === undefined ? 'subnet' : 'L1');
+}
+
+function withoutNodeIds(call: node.Call): node.Call {
+  return node.callWith(call, { nodeIDs: [] });
+}
+
+function allForUnknown(): node.Change {
+  return node.wrapHandler(
+    METHOD,
+    (base) => (call) => base(unknownNodes(call).length > 0 ? withoutNodeIds(call) : call),
+  );
 }

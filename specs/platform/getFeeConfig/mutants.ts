@@ -3,11 +3,6 @@ import * as node from '../../../src/reference-node/kit/index.ts';
 const CONFIG = 'platform.getFeeConfig';
 
 export const mutants: readonly node.Mutant[] = node.mutantTable(CONFIG, {
-  'weights/weights-as-text': ['The weights are decimal strings.', node.mapResultAt(CONFIG, 'weights/*', node.text)],
-  'weights/three-weights': [
-    'One dimension has no weight.',
-    node.mapResultAt(CONFIG, 'weights', (weights) => (Array.isArray(weights) ? weights.slice(0, 3) : weights)),
-  ],
   'weights-are-those-of-the-network/weights-reversed': [
     'The weights stand in the reverse order.',
     node.mapResultAt(CONFIG, 'weights', (weights) => (Array.isArray(weights) ? weights.toReversed() : weights)),

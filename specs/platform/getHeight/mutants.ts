@@ -23,13 +23,13 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
     'Every second response is one block behind.',
     node.mapEverySecond(METHOD, (_, { ledger }) => ({ height: `${ledger.height - 1n}` })),
   ],
-  'params-may-be-omitted/zero-for-omitted': [
-    'The height is 0 if `params` is omitted.',
-    zeroWhen((params) => params === undefined),
-  ],
   'empty-params-are-accepted/zero-for-empty': [
     'The height is 0 for empty `params`.',
     zeroWhen((params) => typeof params === 'object'),
+  ],
+  'params-may-be-omitted/zero-for-omitted': [
+    'The height is 0 if `params` is omitted.',
+    zeroWhen((params) => params === undefined),
   ],
   'wrong-typed-params-are-an-error/zero-for-text': [
     'The height is 0 for a string as `params`.',

@@ -4,12 +4,6 @@ const METHOD = 'platform.getL1Validator';
 const OWNERS = ['remainingBalanceOwner', 'deactivationOwner'] as const;
 
 export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
-  'owner-addresses/owners-without-chain': [
-    'The addresses of owners lack their chain prefix.',
-    node.mapResultAt(METHOD, `${OWNERS[0]}/addresses/*`, (address) =>
-      typeof address === 'string' ? address.replace('P-', '') : address,
-    ),
-  ],
   'agrees-with-current-validators/owner-in-another-order': [
     'The first two addresses of the `remainingBalanceOwner` are swapped.',
     node.mapResultAt(METHOD, `${OWNERS[0]}/addresses`, node.WRONG_VALUES['first-two-swapped'][1]),

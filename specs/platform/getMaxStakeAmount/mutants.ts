@@ -3,14 +3,6 @@ import * as node from '../../../src/reference-node/kit/index.ts';
 const METHOD = 'platform.getMaxStakeAmount';
 
 export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
-  'at-least-the-stake-at-the-start/delegations-left-out': [
-    'The amount does not include delegations.',
-    node.withCurrentValidators(METHOD, (all) => all.map((one) => node.stakerWith(one, { delegators: [] }))),
-  ],
-  'is-the-most-at-any-moment/pending-left-out': [
-    'The amount does not include delegations that start during the period.',
-    node.withPendingDelegators(METHOD, () => []),
-  ],
   'start-in-the-past-is-an-error/past-cut-off': [
     'The method removes the part of the period before the chain time.',
     node.wrapHandler(

@@ -1,84 +1,94 @@
 import * as node from '../../../src/reference-node/kit/index.ts';
 const METHOD = 'platform.getPendingValidators';
-const AVAX = 1_000_000_000n;
+const V = 'validators/*';
+
 /** What the method makes of its arguments, and single members. */
-export const mutants: readonly node.Mutant[] = [
-  ...node.listedSubnetMutants(METHOD),
-  ...node.listArgumentMutants(METHOD, {
-    breaks: 'platform.getPendingValidators/unknown-node-ids-left-out',
-    argument: 'nodeIDs',
-    knows: isPending,
-  }),
-  ...node.mutantTable(METHOD, {
-    'subnet-id-selects/primary-delegators-for-all': [
-      'The pending delegators are those of the Primary Network for any `subnetID`.',
-      node.withLedger(METHOD, (ledger) => ({ pendingDelegators: () => ledger.pendingDelegators(node.ZERO_ID) })),
-    ],
-    'node-ids-limit-delegators/delegators-unfiltered': [
-      'The method ignores `nodeIDs` for delegators.',
-      node.wrapHandler(METHOD, (base) => (call) => {
-        const [own, all] = [base(call), base(node.callWith(call, { nodeIDs: undefined }))];
-        return node.isMembers(own) && node.isMembers(all) ? { ...own, delegators: all.delegators } : own;
-      }),
-    ],
-    'unknown-node-ids-left-out/error-for-unknown': [
-      'The method returns an error if one of the `nodeIDs` has no pending staker.',
-      node.failWhen(METHOD, (call) => call.args.nodeIds('nodeIDs').some((nodeId) => !isPending(call, nodeId))),
-    ],
-    'node-ids-of-wrong-type-is-an-error/nobody-for-wrong-type': [
-      'The method lists no validator for an unreadable argument.',
-      node.respondInsteadOfError(METHOD, () => ({ validators: [], delegators: [] })),
-    ],
-    'lists-stakers-to-come/delegators-left-out': [
-      'The list contains no pending delegator.',
-      node.withPendingDelegators(METHOD, () => []),
-    ],
-    'lists-stakers-to-come/first-validator-left-out': [
-      'The list lacks its first pending validator.',
-      node.withPendingValidators(METHOD, (validators) => validators.slice(1)),
-    ],
-    'lists-stakers-to-come/none-of-elastic-subnets': [
-      'The list of an elastic Subnet is empty.',
-      node.respondWhen(METHOD, node.isAbout('elastic'), () => ({ validators: [], delegators: [] })),
-    ],
-    'node-ids-limit-validators/node-ids-ignored-on-subnets': [
-      'The method ignores `nodeIDs` for a Subnet.',
-      node.onlyWhen(
-        METHOD,
-        ({ args }) => args.id('subnetID') !== node.ZERO_ID,
-        node.wrapHandler(METHOD, (base) => (call) => base(node.callWith(call, { nodeIDs: undefined }))),
-      ),
-    ],
-    'node-ids-include-each-named/none-for-named-on-subnets': [
-      'The list of a Subnet is empty if the request contains `nodeIDs`.',
-      node.respondWhen(
-        METHOD,
-        ({ args }) => args.id('subnetID') !== node.ZERO_ID && args.nodeIds('nodeIDs').length > 0,
-        () => ({ validators: [], delegators: [] }),
-      ),
-    ],
-    'agrees-with-transaction/weight-in-whole-units': [
-      'The weight of a pending validator is 1 higher than a whole number of AVAX.',
-      node.withPendingValidators(METHOD, (validators) =>
-        validators.map((each) => node.stakerWith(each, { weight: (each.weight / AVAX) * AVAX + 1n })),
-      ),
-    ],
-    'agrees-with-transaction/end-a-day-late': [
-      'The `endTime` of a pending validator is a day too late.',
-      node.mapResultAt(METHOD, 'validators/*/endTime', (time) => `${BigInt(node.text(time)) + 86_400n}`),
-    ],
-    'agrees-with-transaction/fee-of-nobody': [
-      'The `delegationFee` of a pending validator is 1 percent too high.',
-      node.mapResultAt(METHOD, 'validators/*/delegationFee', (fee) => (Number(fee) + 1).toFixed(4)),
-    ],
-    'delegation-fee-is-percent/fee-below-zero': [
-      'The delegation fee is negative.',
-      node.mapResultAt(METHOD, 'validators/*/delegationFee', (fee) => `-${node.text(fee)}`),
-    ],
-  }),
-];
-function isPending({ ledger, args }: node.Call, nodeId: string): boolean {
-  const subnetId = args.id('subnetID');
-  const pending = [...ledger.pendingValidators(subnetId), ...ledger.pendingDelegators(subnetId)];
-  return pending.some((staker) => staker.nodeId === nodeId);
-}
+export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
+  'agrees-with-transaction/fee-of-nobody': [
+    'The `delegationFee` of a pending validator is 1 percent too high.',
+    node.mapResultAt(METHOD, 'validators/*/delegationFee', (fee) => (Number(fee) + 1).toFixed(4)),
+  ],
+  'delegation-fee-is-percent/fee-below-zero': [
+    'The delegation fee is negative.',
+    node.mapResultAt(METHOD, 'validators/*/delegationFee', (fee) => `-${node.text(fee)}`),
+  ],
+  'weight-omitted-with-stake-amount/both-amounts': [
+    'The record of a pending staking validator also has `weight`.',
+    node.mapStakerRecords(METHOD, (record) => ({ ...record, weight: record.weight ?? record.stakeAmount })),
+    { history: 'F55' },
+  ],
+  'elastic-records-have-no-weight/elastic-like-permissioned': [
+    'The method treats an elastic Subnet as a permissioned Subnet.',
+    node.mapStakerRecords(
+      METHOD,
+      ({ stakeAmount, ...others }) => ({ ...others, weight: stakeAmount }),
+      node.isAbout('elastic'),
+    ),
+  ],
+  'signer-omitted-without-bls-key/signer-for-all': [
+    'The record of a validator without a BLS key contains the key of another.',
+    node.mapResultAt(METHOD, 'validators', (validators) => {
+      const records = node.isItems(validators) ? validators.filter(node.isMembers) : [];
+      const signer = records.find((record) => record.signer !== undefined)?.signer;
+      return records.map((record) => ({ ...record, signer: record.signer ?? signer }));
+    }),
+  ],
+  'signer-with-bls-key/signer-missing': [
+    'No record of a validator contains its BLS key.',
+    node.mapResultAt(METHOD, `${V}/signer`, () => undefined),
+    { history: 'F58' },
+  ],
+  'not-yet-started/starts-at-once': [
+    'The `startTime` of validators is the chain time.',
+    node.withPendingValidators(METHOD, (all, { ledger }) =>
+      all.map((one) => node.stakerWith(one, { startTime: ledger.time })),
+    ),
+  ],
+  'delegators-not-yet-started/delegators-start-at-once': [
+    'The `startTime` of delegators is the chain time.',
+    node.withPendingDelegators(METHOD, (all, { ledger }) =>
+      all.map((one) => node.stakerWith(one, { startTime: ledger.time })),
+    ),
+  ],
+  'not-among-current/one-in-both': [
+    'The list contains a started validator with a start in one year.',
+    node.withPendingValidators(METHOD, (all, { ledger, args }) => {
+      const [first] = ledger.currentValidators(args.id('subnetID'));
+      return first === undefined ? all : [...all, node.stakerWith(first, { startTime: ledger.time + 31_536_000n })];
+    }),
+  ],
+  'weight-with-stake-amount/no-weight': [
+    'The record of a validator has no `weight`.',
+    node.mapResultAt(METHOD, `${V}/weight`, () => undefined),
+    { history: 'F55' },
+  ],
+  'stake-amount-always/no-stake-amount': [
+    'The record of a validator has no `stakeAmount`.',
+    node.mapResultAt(METHOD, `${V}/stakeAmount`, () => undefined),
+    { history: 'F55' },
+  ],
+  'elastic-records-have-weight/weight-of-one-on-elastic': [
+    'On an elastic Subnet every `weight` is 1.',
+    node.mapStakerRecords(METHOD, (record) => ({ ...record, weight: '1' }), node.isAbout('elastic')),
+  ],
+  'permissioned-records-have-stake-amount/nothing-staked-on-permissioned': [
+    'On a permissioned Subnet every `stakeAmount` is 0.',
+    node.mapStakerRecords(METHOD, (record) => ({ ...record, stakeAmount: '0' }), node.isAbout('permissioned')),
+  ],
+  'delegator-weight/delegator-without-weight': [
+    'The record of a delegator has no `weight`.',
+    node.mapResultAt(METHOD, 'delegators/*/weight', () => undefined),
+  ],
+  'signer-proof-spelt-out/proof-misspelt': [
+    'The name of the member `proofOfPossession` lacks one letter.',
+    node.withDialect({ signerProofName: 'proofOfPosession' }, [METHOD]),
+  ],
+  'delegation-fee-on-primary-network/no-fee-on-primary': [
+    'The record of a Primary Network validator has no `delegationFee`.',
+    node.mapResultAt(METHOD, `${V}/delegationFee`, () => undefined),
+  ],
+  'delegation-fee-omitted-on-permissioned/fee-on-permissioned': [
+    'The record of a permissioned Subnet validator also has `delegationFee`.',
+    node.withDialect({ pendingDelegationFee: 'always' }, [METHOD]),
+  ],
+});

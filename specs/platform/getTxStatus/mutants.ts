@@ -16,10 +16,6 @@ export const mutants: readonly node.Mutant[] = [
       node.mapResultAtIn(METHOD, 'reason', (reason, { args }) => (args.has('includeReason') ? reason : undefined)),
       { history: 'F35' },
     ],
-    'dropped-has-a-reason/reason-empty': [
-      'The reason of a dropped transaction is empty.',
-      node.mapResultAt(METHOD, 'reason', () => ''),
-    ],
     'unknown/unknown-is-processing': [
       'The status of an unknown transaction is Processing.',
       instead('Unknown', 'Processing'),
@@ -29,12 +25,6 @@ export const mutants: readonly node.Mutant[] = [
       'The status of the ID of an accepted block is Committed.',
       node.withLedger(METHOD, (ledger) => ({
         txStatus: (id) => (ledger.blockById(id) === undefined ? ledger.txStatus(id) : { status: 'Committed' }),
-      })),
-    ],
-    'committed/rare-kind-is-processing': [
-      'The status of an accepted transaction that removed a Subnet validator is Processing.',
-      node.withLedger(METHOD, (ledger) => ({
-        txStatus: (id) => (isRemoval(ledger.tx(id)) ? { status: 'Processing' } : ledger.txStatus(id)),
       })),
     ],
     'dropped/dropped-is-processing': [
@@ -72,11 +62,6 @@ export const mutants: readonly node.Mutant[] = [
         ({ ledger, args }) => ledger.txStatus(args.id('txID')).status === 'Dropped',
         () => ({ tx: '0x00000000e3b0c442', encoding: 'hex' }),
       ),
-      WRITES,
-    ],
-    'committed-stays/dropped-when-issued-again': [
-      'A transaction becomes Dropped when a client issues it again.',
-      node.onEachNode(forgetsWhenIssuedAgain),
       WRITES,
     ],
     'reason-only-with-dropped/reason-always': [
@@ -141,32 +126,4 @@ function droppedInTheEnd(): node.Change {
       return undecided.has(id) && known.status === 'Committed' ? { status: 'Dropped', reason: 'lost' } : known;
     },
   }));
-}
-
-function forgetsWhenIssuedAgain(): node.Change {
-  let refused = false;
-  return {
-    touches: ['platform.issueTx', METHOD],
-    patch: {
-      handlers: (base) => ({
-        ...base,
-        'platform.issueTx': (call: node.Call) => {
-          refused = true;
-          return base['platform.issueTx']?.(call) ?? null;
-        },
-        [METHOD]: (call: node.Call) => {
-          const answer = base[METHOD]?.(call) ?? null;
-          const isCommitted = node.isMembers(answer) && answer.status === 'Committed';
-          return refused && isCommitted ? { status: 'Dropped', reason: 'issued twice' } : answer;
-        },
-      }),
-    },
-  };
-}
-
-/** Whether a transaction removes a validator: no other kind names a node and a Subnet without a validator. */
-function isRemoval(tx: node.Tx | undefined): boolean {
-  const json = tx?.json();
-  const unsigned = node.isMembers(json) ? json.unsignedTx : undefined;
-  return node.isMembers(unsigned) && 'nodeID' in unsigned && 'subnetID' in unsigned;
 }

@@ -5,28 +5,13 @@ function startsAt(name: 'address' | 'utxo', test: (text: string) => boolean): no
   return ({ args }) => args.has('startIndex') && test(args.object('startIndex').string(name));
 }
 
-const isAtomic: node.Condition = node.textThat('sourceChain', (chain) => chain === 'X' || chain === 'C');
-
-const SHAPES: readonly node.Mutant[] = [
-  ...node.mutantTable(node.GET_UTXOS, {
-    'takes-encoding-hex/no-encoding': [
-      'The method rejects a call with an `encoding`.',
-      node.failWhen(node.GET_UTXOS, node.given('encoding')),
-    ],
-    'takes-encoding-hex/first-utxo-lost-with-hex': [
-      'The page lacks its first UTXO if `encoding` is given.',
-      node.mapResultAtIn(node.GET_UTXOS, 'utxos', (utxos, { args }) =>
-        args.has('encoding') && node.isItems(utxos) ? utxos.slice(1) : utxos,
-      ),
-    ],
-    'num-fetched-is-the-length/counts-one-less': [
-      '`numFetched` is 1 lower than the number of UTXOs.',
-      node.mapResultAt(node.GET_UTXOS, 'numFetched', (count) => `${Math.max(0, Number(count) - 1)}`),
-    ],
-  }),
-];
-
-const SIZES: readonly node.Mutant[] = node.mutantTable(node.GET_UTXOS, {
+export const mutants: readonly node.Mutant[] = node.mutantTable(node.GET_UTXOS, {
+  'takes-encoding-hex/first-utxo-lost-with-hex': [
+    'The page lacks its first UTXO if `encoding` is given.',
+    node.mapResultAtIn(node.GET_UTXOS, 'utxos', (utxos, { args }) =>
+      args.has('encoding') && node.isItems(utxos) ? utxos.slice(1) : utxos,
+    ),
+  ],
   'full-page-while-more-exist/one-short': [
     'A page contains one UTXO less than the limit.',
     node.page((utxos, { args }) => (BigInt(utxos.length) === args.uint('limit', 32) ? utxos.slice(0, -1) : utxos)),
@@ -36,48 +21,14 @@ const SIZES: readonly node.Mutant[] = node.mutantTable(node.GET_UTXOS, {
     'A page contains one UTXO more than the limit.',
     node.mapArgument(node.GET_UTXOS, 'limit', (limit) => (typeof limit === 'number' ? limit + 1 : limit)),
   ],
-  'at-most-limit/ignored-with-source-chain': [
-    'The method ignores `limit` with `sourceChain`.',
-    node.mapArguments(node.GET_UTXOS, (params) =>
-      typeof params.sourceChain === 'string' ? { ...params, limit: undefined } : params,
-    ),
-  ],
   'at-most-limit/limit-for-each-address': [
     'The limit applies to each address, not to the page.',
     node.wrapHandler(node.GET_UTXOS, eachAddress),
     { history: 'F27' },
   ],
-  'omitted-limit-is-1024/hundred-by-default': [
-    'A page contains 100 UTXOs if `limit` is omitted.',
-    node.defaultArgument(node.GET_UTXOS, 'limit', 100),
-  ],
   'limit-above-1024-is-clamped/not-clamped': [
     'The method accepts a `limit` above 1024 unchanged.',
     node.withAll(({ args }) => args.uint('limit', 32) > node.PAGE),
-  ],
-  'limit-above-1024-is-clamped/too-large-is-an-error': [
-    'The method rejects a `limit` above 1024.',
-    node.failWhen(node.GET_UTXOS, ({ args }) => args.uint('limit', 32) > node.PAGE),
-  ],
-  'limit-zero-is-1024/zero-is-nothing': [
-    'The method returns an empty page for a `limit` of 0.',
-    node.page((utxos, { args }) => (args.has('limit') && args.uint('limit', 32) === 0n ? [] : utxos)),
-  ],
-  'limit-may-be-a-string/numbers-only': [
-    'The method rejects a `limit` as a decimal string.',
-    node.failWhen(node.GET_UTXOS, node.writtenLike('limit', /^"/)),
-  ],
-  'limit-may-be-a-string/texts-swapped': [
-    'The method takes `limit` for `sourceChain`, and `sourceChain` for `limit`, where both are texts.',
-    node.mapArguments(node.GET_UTXOS, (params) =>
-      typeof params.limit === 'string' && typeof params.sourceChain === 'string'
-        ? { ...params, limit: params.sourceChain, sourceChain: params.limit }
-        : params,
-    ),
-  ],
-  'limit-may-be-null/null-refused': [
-    'The method rejects a `limit` of null.',
-    node.mapArgument(node.GET_UTXOS, 'limit', (limit) => limit ?? 'null'),
   ],
   'addresses-may-be-short-ids/prefixed-only': [
     'The method takes an address without a chain for one that owns nothing.',
@@ -91,37 +42,6 @@ const SIZES: readonly node.Mutant[] = node.mutantTable(node.GET_UTXOS, {
       emptyPage,
     ),
   ],
-  'cursor-address-may-be-a-short-id/prefixed-cursors-only': [
-    'The method rejects a `startIndex` whose `address` has no chain, unless it is zero.',
-    node.failWhen(
-      node.GET_UTXOS,
-      startsAt('address', (address) => address !== node.NOBODY && !address.includes('-')),
-    ),
-  ],
-  'end-index-of-an-empty-page-can-be-read/left-empty': [
-    'The `endIndex` of an empty page has empty texts.',
-    node.mapResult(node.GET_UTXOS, (result) =>
-      node.isMembers(result) && node.isItems(result.utxos) && result.utxos.length === 0
-        ? { ...result, endIndex: { address: '', utxo: '' } }
-        : result,
-    ),
-  ],
-  'takes-1024-addresses/one-address-less': [
-    'The method rejects more than 1023 addresses.',
-    node.mapArgument(node.GET_UTXOS, 'addresses', (addresses) =>
-      Array.isArray(addresses) && addresses.length === node.PAGE ? [...addresses, 'P-none'] : addresses,
-    ),
-  ],
-  'limit-of-wrong-type-is-an-error/wrong-typed-limit-left-out': [
-    'The method treats a `limit` that is a boolean or an array as omitted.',
-    node.mapArgument(node.GET_UTXOS, 'limit', (limit) =>
-      typeof limit === 'boolean' || Array.isArray(limit) ? undefined : limit,
-    ),
-  ],
-});
-
-/** Defects of arguments other than the cursor and the limit. */
-const ARGUMENTS: readonly node.Mutant[] = node.mutantTable(node.GET_UTXOS, {
   'own-chain-is-no-other-source/nothing-from-the-own-chain': [
     'The method finds no UTXOs if `sourceChain` is the P-Chain.',
     node.respondWhen(
@@ -153,27 +73,10 @@ const ARGUMENTS: readonly node.Mutant[] = node.mutantTable(node.GET_UTXOS, {
       },
     })),
   ],
-  'source-chain-gives-atomic-utxos/atomic-and-own': [
-    'With `sourceChain` the page also contains UTXOs of the P-Chain.',
-    node.withLedger(node.GET_UTXOS, (ledger) => ({
-      atomicUtxos: (source, address) => [...ledger.atomicUtxos(source, address), ...ledger.utxos(address)],
-    })),
-  ],
-  'atomic-walk-is-whole/atomic-first-page-alone': [
-    'With `sourceChain` every later page is empty.',
-    node.page((utxos, call) => (isAtomic(call) && node.isResumed(call) ? [] : utxos)),
-  ],
   'atomic-walk-with-limit-one-advances/atomic-inclusive': [
     'With `sourceChain` a page begins with the last UTXO of the page before.',
     node.withDialect({ atomicPagingInclusive: true }, [node.GET_UTXOS]),
     { history: 'F30' },
-  ],
-  'source-chain-may-be-an-id/aliases-only': [
-    'The method rejects a `sourceChain` that is a blockchain ID.',
-    node.failWhen(
-      node.GET_UTXOS,
-      node.textThat('sourceChain', (chain) => chain.length > 20),
-    ),
   ],
   'malformed-address-is-an-error/malformed-address-passed-over': [
     'The method skips an unreadable address.',
@@ -188,8 +91,6 @@ const ARGUMENTS: readonly node.Mutant[] = node.mutantTable(node.GET_UTXOS, {
     node.keepFirstItems(node.GET_UTXOS, 'addresses', node.PAGE),
   ],
 });
-
-export const mutants: readonly node.Mutant[] = [...SHAPES, ...SIZES, ...ARGUMENTS];
 
 /** Its end can be read, so that a client sees an empty page and no other defect. */
 function emptyPage({ ledger }: node.Call): node.Json {

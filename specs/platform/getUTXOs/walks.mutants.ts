@@ -1,10 +1,17 @@
 import * as node from '../../../src/reference-node/kit/index.ts';
 
-const WALKS: readonly node.Mutant[] = node.mutantTable(node.GET_UTXOS, {
-  'end-index-continues/start-index-ignored': [
-    'The method ignores `startIndex`: every page is the first one.',
-    node.mapArguments(node.GET_UTXOS, (params) => ({ ...params, startIndex: undefined })),
-  ],
+function othersForAnEmptyOne(): node.Change {
+  return node.withLedger(node.GET_UTXOS, (ledger) => ({
+    utxos: (address) => {
+      const own = ledger.utxos(address);
+      const [other] = ledger.subnets().flatMap(({ owner }) => owner.addresses);
+      return own.length > 0 || other === undefined ? own : ledger.utxos(other);
+    },
+  }));
+}
+
+/** Defects of walks from page to page. */
+export const mutants: readonly node.Mutant[] = node.mutantTable(node.GET_UTXOS, {
   'end-index-continues/one-cursor-for-all': [
     'The method continues after the page that it returned last, to whomever.',
     node.wrapHandler(node.GET_UTXOS, oneCursor),
@@ -17,10 +24,6 @@ const WALKS: readonly node.Mutant[] = node.mutantTable(node.GET_UTXOS, {
     '`endIndex` identifies the first UTXO of the page.',
     node.mapResultAtIn(node.GET_UTXOS, '', (whole, call) => withCursor(whole, firstOf(whole, call))),
     { history: 'F26' },
-  ],
-  'walk-ends/last-page-repeated': [
-    'The method fills a short page with UTXOs of earlier pages.',
-    node.wrapHandler(node.GET_UTXOS, filledUp),
   ],
   'empty-page-keeps-the-cursor/begins-again': [
     'The page after the last one is the first page again.',
@@ -46,7 +49,6 @@ const WALKS: readonly node.Mutant[] = node.mutantTable(node.GET_UTXOS, {
     node.wrapHandler(node.GET_UTXOS, otherOrder),
     { history: 'F25' },
   ],
-  'in-the-order-of-addresses/reversed': ['Each page is in reverse order.', node.page((utxos) => utxos.toReversed())],
   'belongs-to-an-asked-address/owner-altered': [
     'The last byte of the owner of each UTXO is changed.',
     node.mapResultAt(node.GET_UTXOS, 'utxos/*', node.withBytes(node.flip)),
@@ -59,20 +61,6 @@ const WALKS: readonly node.Mutant[] = node.mutantTable(node.GET_UTXOS, {
     'The method returns the UTXOs of another address for an address that owns nothing.',
     othersForAnEmptyOne(),
   ],
-  'several-addresses-are-walked-whole/single-pages-empty-for-several': [
-    'With several addresses and a `limit` of 1, the pages are empty.',
-    node.page((utxos, call) => (limitOfSeveral(call) === 1n ? [] : utxos)),
-  ],
-  'several-addresses-are-walked-whole/one-lost-with-large-limits': [
-    'With several addresses and a `limit` above 40, a page lacks its last UTXO.',
-    node.page((utxos, call) => (limitOfSeveral(call) > 40n ? utxos.slice(0, -1) : utxos)),
-  ],
-  'lost-cursor-begins-its-address/spent-cursor-ends-the-walk': [
-    'The page behind a UTXO that the address does not own is empty.',
-    node.mapResultAtIn(node.GET_UTXOS, '', (whole, call) =>
-      node.isMembers(whole) && isStale(call) ? { ...whole, utxos: [], numFetched: '0' } : whole,
-    ),
-  ],
   'any-cursor-is-answered-in-bounds/stale-cursor-leads-elsewhere': [
     'The method returns UTXOs of other owners for a `startIndex` that is not in the list.',
     node.wrapHandler(
@@ -81,51 +69,26 @@ const WALKS: readonly node.Mutant[] = node.mutantTable(node.GET_UTXOS, {
         base(isStale(call) ? node.callWith(call, { addresses: [someOwner(call)], startIndex: undefined }) : call),
     ),
   ],
-  'any-cursor-is-answered-in-bounds/stale-cursor-lifts-the-limit': [
-    'The method returns all UTXOs for a `startIndex` that is not in the list.',
-    node.withAll(isStale),
-  ],
   'any-cursor-is-answered-in-bounds/refused-in-text': [
     'The method rejects a `startIndex` with an error that is a text.',
     node.both(node.failWhen(node.GET_UTXOS, node.given('startIndex')), node.errorsAsText(node.GET_UTXOS)),
-  ],
-  'empty-page-keeps-the-cursor/empty-page-zero-cursor': [
-    'An empty page returns a cursor of zeros.',
-    node.mapResultAt(node.GET_UTXOS, '', (whole) =>
-      node.isMembers(whole) && whole.numFetched === '0' ? withCursor(whole, node.ZERO_ID) : whole,
-    ),
-    { history: 'F29' },
   ],
   'atomic-page-repeats-the-last-one/goes-on-behind-the-last-one': [
     'With `sourceChain` a page begins after the UTXO in `startIndex`.',
     node.withDialect({ atomicPagingInclusive: false }, [node.GET_UTXOS]),
   ],
+  'agrees-with-its-transaction/bit-of-an-owner-flipped': [
+    'One bit of the last address is flipped in the bytes of each UTXO.',
+    node.mapResultAt(node.GET_UTXOS, 'utxos/*', node.withBytes(node.flip)),
+  ],
+  'lists-nothing-that-blocks-spend/spent-outputs-kept': [
+    'The pages also contain an output that a later transaction has spent.',
+    owning((utxos, ledger) => {
+      const made = new Map(utxos.map((utxo) => [utxo.txId, utxo]));
+      return [...utxos, ...[...made.values()].flatMap((utxo) => spentBehind(utxo, ledger)).slice(0, 1)];
+    }),
+  ],
 });
-
-function othersForAnEmptyOne(): node.Change {
-  return node.withLedger(node.GET_UTXOS, (ledger) => ({
-    utxos: (address) => {
-      const own = ledger.utxos(address);
-      const [other] = ledger.subnets().flatMap(({ owner }) => owner.addresses);
-      return own.length > 0 || other === undefined ? own : ledger.utxos(other);
-    },
-  }));
-}
-
-/** The limit of a page for several addresses; 0 without one. */
-function limitOfSeveral({ args }: node.Call): bigint {
-  return args.strings('addresses').length > 1 && args.has('limit') ? args.uint('limit', 32) : 0n;
-}
-
-/** Defects of walks from page to page. */
-export const mutants: readonly node.Mutant[] = [
-  ...WALKS,
-  ...node.listArgumentMutants(node.GET_UTXOS, {
-    breaks: 'platform.getUTXOs/several-addresses-are-walked-whole',
-    argument: 'addresses',
-    knows: ({ ledger }, address) => ledger.utxos(node.readAddress(address) ?? new Uint8Array()).length > 0,
-  }),
-];
 
 function oneCursor(base: node.Handler): node.Handler {
   let last: node.Json | undefined;
@@ -174,18 +137,6 @@ function otherOrder(base: node.Handler): node.Handler {
   };
 }
 
-function filledUp(base: node.Handler): node.Handler {
-  return (call) => {
-    const own = base(call);
-    if (!node.isResumed(call) || !node.isMembers(own) || !node.isItems(own.utxos)) return own;
-    const first = base(node.callWith(call, { startIndex: undefined }));
-    const more = node.isMembers(first) && node.isItems(first.utxos) ? first.utxos : [];
-    const limit = call.args.has('limit') ? Number(call.args.uint('limit', 32)) : node.PAGE;
-    const utxos = [...own.utxos, ...more].slice(0, Math.min(limit, Math.max(own.utxos.length, more.length)));
-    return { ...own, utxos, numFetched: `${utxos.length}` };
-  };
-}
-
 function beginsAgain(base: node.Handler): node.Handler {
   return (call) => {
     const own = base(call);
@@ -225,4 +176,26 @@ function found(call: node.Call, text: node.Json | undefined): node.Utxo | undefi
 
 function firstOf(whole: node.Json, call: node.Call): string | undefined {
   return node.isMembers(whole) && node.isItems(whole.utxos) ? found(call, whole.utxos[0])?.inputId : undefined;
+}
+
+/** Lets the methods that list the UTXOs of an address see others. */
+function owning(change: (utxos: readonly node.Utxo[], ledger: node.Ledger) => readonly node.Utxo[]): node.Change {
+  return node.withLedger([node.GET_UTXOS, 'platform.getBalance'], (ledger) => ({
+    utxos: (address) => change(ledger.utxos(address), ledger),
+  }));
+}
+
+/** The first output that the transaction behind a UTXO spent, as a UTXO of the same owner. */
+function spentBehind(utxo: node.Utxo, ledger: node.Ledger): readonly node.Utxo[] {
+  const json = ledger.tx(utxo.txId)?.json();
+  const unsigned = node.isMembers(json) ? json.unsignedTx : undefined;
+  const inputs = node.isMembers(unsigned) ? unsigned.inputs : undefined;
+  const [input] = node.isItems(inputs) ? inputs : [];
+  if (!node.isMembers(input) || typeof input.txID !== 'string' || typeof input.outputIndex !== 'number') return [];
+  const txId = node.decodeId(input.txID);
+  if (!txId.ok) return [];
+  const { txID, outputIndex } = input;
+  const bytes = node.utxoWith(utxo.bytes, () => ({ txID: txId.value, outputIndex }));
+  const { assetId, amount, owner, stakeableLocktime, inputId } = utxo;
+  return [{ txId: txID, outputIndex, bytes, assetId, amount, owner, stakeableLocktime, inputId }];
 }

@@ -1,12 +1,14 @@
 import * as node from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.getValidatorsAt';
-type L1Validators = ReturnType<node.Ledger['l1Validators']>;
-
 export const mutants: readonly node.Mutant[] = [
-  ...node.listedSubnetMutants(METHOD),
   ...node.fieldMutants(METHOD, { 'node-id': { kind: 'any' } }),
   ...node.mutantTable(METHOD, {
+    'subnet-id-defaults-to-primary/needs-a-subnet': [
+      'The method returns an error if `subnetID` is omitted.',
+      node.failWhen(METHOD, node.leftOut('subnetID')),
+      { history: 'F76' },
+    ],
     'node-id/node-id-without-prefix': [
       'Node IDs lack their prefix.',
       node.mapValidatorSet(METHOD, (set) =>
@@ -17,49 +19,6 @@ export const mutants: readonly node.Mutant[] = [
       'The result itself is the map from node ID to an object.',
       node.withDialect({ validatorsAtShape: 'records' }, [METHOD]),
       { history: 'F44' },
-    ],
-    'comes-in-with-its-block/one-height-above': [
-      'The method returns the set of the height above for heights below the tip.',
-      setOf((height, tip) => (height < tip ? height + 1n : height)),
-    ],
-    'height-selects/always-the-tip': [
-      'The method returns the set of the last block for any `height`.',
-      atHeight(() => undefined),
-    ],
-    'subnet-current-at-the-tip/l1-validators-not-listed': [
-      '`platform.getCurrentValidators` lists no validator of an L1.',
-      withL1Validators(() => []),
-      { under: 'validators-of-l1s' },
-    ],
-    'subnet-current-at-the-tip/last-l1-validator-not-listed': [
-      '`platform.getCurrentValidators` lists all active validators of an L1 but one.',
-      withL1Validators((all) => all.filter((each) => each !== all.findLast(({ balance }) => balance > 0n))),
-      { under: 'validators-of-l1s' },
-    ],
-    'subnet-current-at-the-tip/l1-set-is-empty': [
-      'The set of an L1 is empty.',
-      node.mapValidatorSet(METHOD, (set, { ledger, args }) =>
-        ledger.subnet(args.id('subnetID'))?.conversion === undefined ? set : {},
-      ),
-      { under: 'validators-of-l1s' },
-    ],
-    'weight-on-permissioned-subnet/l1-weights-one-more': [
-      'Each weight on an L1 is 1 too high.',
-      node.mapWeights(METHOD, (_, weight, { ledger, args }) =>
-        ledger.subnet(args.id('subnetID'))?.conversion === undefined ? weight : weight + 1n,
-      ),
-      { under: 'validators-of-l1s' },
-    ],
-    'weight-is-the-stake/large-weights-rounded': [
-      'Weights are rounded to double precision.',
-      node.mapWeights(METHOD, (_, weight) => BigInt(Number(weight))),
-    ],
-    'weight-includes-delegations/delegations-left-out': [
-      'The weight of a validator does not include its delegators.',
-      node.mapWeights(METHOD, (nodeId, weight, { ledger, args }) => {
-        const one = ledger.currentValidators(args.id('subnetID')).find((validator) => validator.nodeId === nodeId);
-        return one?.weight ?? weight;
-      }),
     ],
     'every-height-answers/subnets-without-history': [
       'The method returns an error for a Subnet other than the Primary Network below the last height.',
@@ -95,19 +54,6 @@ export const mutants: readonly node.Mutant[] = [
         },
       })),
     ],
-    'height-as-decimal-string/no-text-for-height': [
-      'The method rejects a `height` as a decimal string.',
-      node.failWhen(METHOD, node.writtenLike('height', /^"/)),
-    ],
-    'height-as-decimal-string/text-as-zero': [
-      'The method treats a `height` as a decimal string as 0.',
-      node.mapArgument(METHOD, 'height', (height) => (typeof height === 'string' ? 0 : height)),
-    ],
-    'height-above-tip-is-an-error/largest-is-the-last': [
-      'The method returns the last set for the largest height of 64 bits.',
-      atHeight((height, { ledger }) => (height === 2n ** 64n - 1n ? ledger.height : height)),
-      { hiddenBy: ['validators-at-proposed-height'] },
-    ],
     'weight-when-added/removal-added': [
       'The method adds the weight of a leaving validator instead of subtracting it, which doubles its earlier weights.',
       node.mapWeights(METHOD, (nodeId, weight, { ledger, args }) =>
@@ -116,21 +62,65 @@ export const mutants: readonly node.Mutant[] = [
       { history: 'F46', needs: ['platform.getBlockByHeight'] },
     ],
   }),
+  ...node.mutantsOfFields(METHOD, {
+    entry: { path: '*', kind: 'object', required: false },
+    'entry-weight': { path: '*/weight', kind: 'decimal', required: true },
+    'entry-public-key': { path: '*/publicKey', kind: 'hex', required: true },
+  }),
+  ...node.mutantTable(METHOD, {
+    'entry/weights-alone': [
+      'The values of the map are only the weights.',
+      node.mapResultAt(METHOD, '*', (entry) => (node.isMembers(entry) ? entry.weight : entry)),
+      { history: 'F44' },
+    ],
+    'public-key-is-the-signers/no-keys': [
+      'No entry has a public key.',
+      node.mapResultAt(METHOD, '*/publicKey', () => null),
+      { history: 'F47' },
+    ],
+    'subnet-has-primary-keys/no-keys-on-subnets': [
+      'No entry of a Subnet other than the Primary Network has a public key.',
+      node.mapResultAtIn(METHOD, '*/publicKey', (key, { args }) => (args.id('subnetID') === node.ZERO_ID ? key : null)),
+      { history: 'F47' },
+    ],
+    'proposed-is-the-proposed-height/first-set': [
+      'The set for the height `proposed` is that at height 0.',
+      node.mapArgument(METHOD, 'height', (height) => (height === 'proposed' ? 0 : height)),
+    ],
+    'proposed-height/proposed-refused': [
+      'The method rejects the height `proposed`.',
+      node.withDialect({ validatorsAtProposed: false }, [METHOD]),
+      { history: 'F50' },
+    ],
+    'renewing-validator-stays/not-below-the-tip': [
+      'Validators that renew themselves are missing at heights below the last accepted block.',
+      node.mapValidatorSet(METHOD, (set, call) => {
+        const gone = isAtTip(call) ? new Map() : renewing(call);
+        return Object.fromEntries(Object.entries(set).filter(([nodeId]) => !gone.has(nodeId)));
+      }),
+    ],
+    'renewal-keeps-what-was-restaked/present-weight-at-each-height': [
+      'A validator that renews itself has its present weight at each height.',
+      node.mapWeights(METHOD, (nodeId, weight, call) => renewing(call).get(nodeId) ?? weight),
+    ],
+    'renewal-keeps-what-was-restaked/half-at-the-height-of-its-renewal': [
+      'At the height at which a validator renews itself, it has half its weight.',
+      node.mapWeights(METHOD, (nodeId, weight, { ledger, args }) => {
+        const before = ledger.validatorsAt(args.uint('height', 64) - 1n, node.ZERO_ID)?.get(nodeId)?.weight ?? weight;
+        return before === weight ? weight : before / 2n;
+      }),
+    ],
+    'stopped-validator-leaves/one-height-later': [
+      'A validator leaves one height too late.',
+      node.withLedger(METHOD, (ledger) => ({
+        validatorsAt: (height, subnetId) => {
+          const set = ledger.validatorsAt(height, subnetId);
+          return set && new Map([...(ledger.validatorsAt(height - 1n, subnetId) ?? []), ...set]);
+        },
+      })),
+    ],
+  }),
 ];
-
-/** What platform.getCurrentValidators lists of an L1. */
-function withL1Validators(change: (all: L1Validators) => L1Validators): node.Change {
-  return node.withLedger('platform.getCurrentValidators', (ledger) => ({
-    l1Validators: (id) => change(ledger.l1Validators(id)),
-  }));
-}
-
-/** Looks up another height; that of the last block where there is none. */
-function atHeight(change: (height: bigint, call: node.Call) => bigint | undefined): node.Change {
-  return node.withLedger(METHOD, (ledger, call) => ({
-    validatorsAt: (height, subnetId) => ledger.validatorsAt(change(height, call) ?? ledger.height, subnetId),
-  }));
-}
 
 function isHeight(raw: string | undefined): boolean {
   return /^"?\d+"?$/.test(raw ?? '');
@@ -158,9 +148,12 @@ function spoilingTheNext(): node.Change {
   });
 }
 
-/** Answers with the set of another height. */
-function setOf(heightOf: (height: bigint, tip: bigint) => bigint): node.Change {
-  return node.withLedger(METHOD, (ledger) => ({
-    validatorsAt: (height, subnetId) => ledger.validatorsAt(heightOf(height, ledger.height), subnetId),
-  }));
+function isAtTip({ ledger, args }: node.Call): boolean {
+  return args.raw('height')?.includes('proposed') !== true && args.uint('height', 64) === ledger.height;
+}
+
+/** The node IDs of the validators that renew themselves, with their weights. */
+function renewing({ ledger }: node.Call): ReadonlyMap<string, bigint> {
+  const found = ledger.currentValidators(node.ZERO_ID).filter(({ renewal }) => renewal !== undefined);
+  return new Map(found.map(({ nodeId, weight }) => [nodeId, weight]));
 }

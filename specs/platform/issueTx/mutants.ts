@@ -8,20 +8,6 @@ const REASON = 'signature verification failed';
 export const mutants: readonly node.Mutant[] = [
   ...node.fieldMutants(METHOD).map((each) => ({ ...each, ...WRITES })),
   ...node.mutantTable(METHOD, {
-    'takes-signed-bytes/refuses-all': [
-      'The method rejects every transaction.',
-      node.failWhen(METHOD, () => true),
-      WRITES,
-    ],
-    'takes-encoding-hex/no-encoding': [
-      'The method rejects a call with an `encoding`.',
-      node.failWhen(METHOD, node.given('encoding')),
-    ],
-    'returned-id-is-found/id-of-other-bytes': [
-      'The returned ID is the hash of the bytes with their checksum.',
-      node.mapResultAt(METHOD, 'txID', () => node.encodeId(node.sha256(new Uint8Array([1])))),
-      WRITES,
-    ],
     'issued-is-returned-by-get-tx/other-bytes': [
       '`platform.getTx` returns other bytes than the issued ones.',
       node.mapResultAt('platform.getTx', 'tx', node.withBytes(node.flip)),
@@ -91,11 +77,6 @@ export const mutants: readonly node.Mutant[] = [
       'The method ignores zeros after the transaction.',
       trailingPassedOver(),
     ],
-    'refused-is-dropped/refused-forgotten': [
-      'The status of a rejected transaction is Unknown.',
-      refusedAre('Unknown'),
-      WRITES,
-    ],
     'committed-again-is-an-error/committed-again-taken': [
       'The method returns the ID of an already accepted transaction.',
       idWhenRefused(() => true),
@@ -125,6 +106,10 @@ export const mutants: readonly node.Mutant[] = [
       'The ID is the hash of the bytes and their checksum.',
       node.mapResultAt(METHOD, 'txID', () => node.encodeId(node.sha256(new Uint8Array([2])))),
       WRITES,
+    ],
+    'takes-encoding-hex/no-encoding': [
+      'The method rejects a call with an `encoding`.',
+      node.failWhen(METHOD, node.given('encoding')),
     ],
   }),
 ];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { encodeId } from '../../encoding/id.ts';
 import type { LedgerOutput } from '../ledger/outputs.ts';
-import { balanceQuestion } from './balance.ts';
+import { balanceQuestion } from './addresses.ts';
 import type { Reply } from './question.ts';
 
 const ASSET = 'aa'.repeat(32);

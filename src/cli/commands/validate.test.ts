@@ -56,7 +56,7 @@ describe('a recording', () => {
   test('that does not: 1', async () => {
     const { code, stdout, stderr } = await validated({ 'a.har': har({}, WRONG) });
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
-    expect(stdout).toContain('platform.getHeight/height');
+    expect(stdout).toMatch(/ validate \S+a\.har .*--only platform\.getHeight\/height/);
   });
 
   test('that is gzipped is read like any other; several are one', async () => {
@@ -89,31 +89,10 @@ describe('the choice', () => {
     expect((await validated({ 'a.har': har({}) }, '--require-tested', 'platform.getTx/*')).code).toBe(4));
 });
 
-describe('a file that is no recording: exit code 2, and nothing is written', () => {
-  test.each<[string, unknown]>([
-    ['no JSON', '{'],
-    ['an empty file', ''],
-    ['no HAR', { log: {} }],
-    ['a list', []],
-    ['bytes', '\u0000\u0001'],
-  ])('%s', async (_, content) => {
-    const { code, stderr, report } = await validated({ 'a.har': content });
-    expect(stderr).toContain('a.har');
-    expect({ code, report }).toEqual({ code: 2, report: undefined });
-  });
-
-  test('one of several is not there', async () => {
-    const at = folderWith({ 'a.har': har({}) });
-    const { code, stderr } = await typed(['validate', at('a.har'), at('b.har'), '--out', at('out')]);
-    expect(stderr).toBe(`error: Cannot read ${at('b.har')}: there is no such file or folder.\n`);
-    expect(code).toBe(2);
-    expect(existsSync(at('out'))).toBe(false);
-  });
-
-  test('a folder', async () => {
-    const at = folderWith();
-    const { code, stderr } = await typed(['validate', at('.'), '--out', at('out')]);
-    expect(stderr).toContain('it is a folder');
-    expect(code).toBe(2);
-  });
+test('one of several files is not there: exit code 2, and nothing is written', async () => {
+  const at = folderWith({ 'a.har': har({}) });
+  const { code, stderr } = await typed(['validate', at('a.har'), at('b.har'), '--out', at('out')]);
+  expect(stderr).toBe(`error: Cannot read ${at('b.har')}: there is no such file or folder.\n`);
+  expect(code).toBe(2);
+  expect(existsSync(at('out'))).toBe(false);
 });

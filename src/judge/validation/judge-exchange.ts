@@ -3,12 +3,11 @@ import { exchangeKind, type Service } from './exchange-kind.ts';
 import { judgeResult } from './judge-result.ts';
 import { withPlainNumbers } from './schema/numbers.ts';
 import type { SchemaSet } from './schema/schemas.ts';
-import { JudgementBuilder } from './judgement-builder.ts';
 import { refusals } from './refusals.ts';
 import { isUnhealthyReport } from './unhealthy-report.ts';
 import { valueText } from './explain/describe.ts';
 import { schemaSignature } from './signature.ts';
-import { judgeValue, type Judgement } from './judge-value.ts';
+import { judgeValue, type Judgement, type AttributedFinding } from './judge-value.ts';
 import type { Finding } from '../../generated/report.ts';
 import type { Decoded } from '../../encoding/decoded.ts';
 
@@ -224,4 +223,27 @@ function statusRequirements(endpoint: string, healthy: boolean): string[] {
 /** Whether a content type is `application/json`, in any case and with any parameters. */
 function isJsonType(contentType: string): boolean {
   return contentType.split(';')[0]?.trim().toLowerCase() === 'application/json';
+}
+
+/** Collects the results of the parts of an exchange. */
+class JudgementBuilder implements Judgement {
+  readonly findings: AttributedFinding[] = [];
+  readonly seen = new Map<string, number>();
+  readonly unknown: string[] = [];
+
+  /** Counts a requirement as tested, and adds the finding if `holds` is false. */
+  check(requirement: string, holds: boolean, finding: Omit<AttributedFinding, 'requirement'>): void {
+    this.#see(requirement, 1);
+    if (!holds) this.findings.push({ requirement, ...finding });
+  }
+
+  add(judgement: Judgement): void {
+    this.findings.push(...judgement.findings);
+    for (const [requirement, places] of judgement.seen) this.#see(requirement, places);
+    this.unknown.push(...judgement.unknown);
+  }
+
+  #see(requirement: string, places: number): void {
+    this.seen.set(requirement, (this.seen.get(requirement) ?? 0) + places);
+  }
 }

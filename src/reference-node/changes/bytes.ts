@@ -1,6 +1,9 @@
 import { decodeHex, decodeHexChecked, encodeHex, encodeHexChecked } from '../../encoding/hex.ts';
 import type { Json } from '../ledger.ts';
-import type { Spoil } from './json-path.ts';
+import { type Spoil, isItems } from './json-path.ts';
+import { decodeAddress, encodeAddress } from '../../encoding/address.ts';
+import { decodeId, encodeId } from '../../encoding/id.ts';
+import { decodeNodeId, encodeNodeId } from '../../encoding/node-id.ts';
 
 /** The bytes of a hex text, and how they are written: with a checksum or, as memos and signatures, without one. */
 export interface HexText {
@@ -46,3 +49,30 @@ export function flip(bytes: Uint8Array): Uint8Array {
 export function shorten(bytes: Uint8Array): Uint8Array {
   return bytes.slice(0, -1);
 }
+
+/** A value of the same kind that is another one: the next integer, an ID or address with one bit turned, a list without its first item. */
+export function another(value: Json): Json {
+  if (typeof value === 'bigint') return value + 1n;
+  if (typeof value === 'number') return value + 1;
+  if (typeof value === 'boolean') return !value;
+  if (typeof value === 'string') return anotherText(value);
+  return isItems(value) ? value.slice(1) : value;
+}
+
+function anotherText(value: string): string {
+  if (/^\d+$/.test(value)) return `${BigInt(value) + 1n}`;
+  const id = decodeId(value);
+  if (id.ok) return encodeId(flip(id.value));
+  const nodeId = decodeNodeId(value);
+  if (nodeId.ok) return encodeNodeId(flip(nodeId.value));
+  const address = decodeAddress(value);
+  if (address.ok) return encodeAddress({ ...address.value, bytes: flip(address.value.bytes) });
+  const bytes = decodeHex(value);
+  return bytes.ok && bytes.value.length > 0 ? encodeHex(flip(bytes.value)) : `${value}x`;
+}
+
+/** An integer or decimal text without the digits that a number of double precision cannot hold (from 2^53 on). */
+export const round: Spoil = (value) => {
+  if (typeof value === 'bigint') return BigInt(Number(value));
+  return typeof value === 'string' && /^\d+$/.test(value) ? `${BigInt(Number(value))}` : value;
+};

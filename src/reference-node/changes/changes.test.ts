@@ -3,7 +3,7 @@ import { ask, call } from '../../../test/fixtures/ask.ts';
 import { tinyLedger } from '../../../test/fixtures/tiny-ledger.ts';
 import { serveLedger } from '../server/serve-ledger.ts';
 import { refuseAtOnce } from './at-once.ts';
-import { callWith } from './call-with.ts';
+import { callWith } from './conditions.ts';
 import {
   mapResponse,
   mapArgument,

@@ -1,10 +1,9 @@
 import { ZERO_ID } from '../../encoding/id.ts';
 import type { Ledger, Subnet } from '../ledger.ts';
 import type { Handler } from '../rpc/call.ts';
-import { callWith } from './call-with.ts';
+import { callWith } from './conditions.ts';
 import type { Change } from './change.ts';
-import { ignoreArgument, wrapHandler, mapResultAtIn } from './changes.ts';
-import { isItems } from './json-path.ts';
+import { wrapHandler } from './changes.ts';
 
 /** The ID of the first Subnet of a kind; that of the Primary Network where there is none. */
 export function someSubnet(ledger: Ledger, kind: Subnet['kind']): string {
@@ -17,18 +16,6 @@ export function elasticByDefault(methods: string | readonly string[]): Change {
     methods,
     (base) => (call) =>
       base(call.args.has('subnetID') ? call : callWith(call, { subnetID: someSubnet(call.ledger, 'elastic') })),
-  );
-}
-
-/** Whatever Subnet is asked for, the answer is about the Primary Network. */
-export function primaryForAll(methods: string | readonly string[]): Change {
-  return ignoreArgument(methods, 'subnetID');
-}
-
-/** The first item of a list comes twice when a Subnet other than the Primary Network is named. */
-export function twiceOnSubnets(method: string, path: string): Change {
-  return mapResultAtIn(method, path, (all, { args }) =>
-    isItems(all) && args.id('subnetID') !== ZERO_ID ? [...all.slice(0, 1), ...all] : all,
   );
 }
 

@@ -84,16 +84,6 @@ export function isStaking(record: StakerRecord): boolean {
   return 'potentialReward' in record;
 }
 
-/** The validators with the BLS keys of the first two that have one swapped. */
-export function withSwappedKeys(validators: readonly Validator[]): readonly Validator[] {
-  const [one, other] = validators.filter(({ signer }) => signer !== undefined);
-  if (one === undefined || other === undefined) return validators;
-  return validators.map((each) => {
-    if (each === one) return stakerWith(each, { signer: other.signer });
-    return each === other ? stakerWith(each, { signer: one.signer }) : each;
-  });
-}
-
 /** The validators of a set by node ID: weights, or records that carry one. */
 type ValidatorSet = Readonly<Record<string, Json | undefined>>;
 

@@ -6,7 +6,7 @@ import type { Change } from './change.ts';
 import { decodeAddress } from '../../encoding/address.ts';
 import { decodeId, encodeId } from '../../encoding/id.ts';
 import { decodeNodeId } from '../../encoding/node-id.ts';
-import { callWith } from './call-with.ts';
+import { callWith } from './conditions.ts';
 
 type Methods = string | readonly string[];
 
@@ -50,11 +50,6 @@ export function ignoreIdLength(methods: Methods, name: string): Change {
   return mapArgument(methods, name, (value) => (Array.isArray(value) ? value.map(one) : one(value)));
 }
 
-/** An array of one item stands for the item. */
-export function acceptListOfOne(methods: Methods, name: string): Change {
-  return mapArgument(methods, name, (value) => (Array.isArray(value) && value.length === 1 ? value[0] : value));
-}
-
 /** The 20-byte short ID of an address; undefined for text that is none. */
 export function readAddress(text: string): Uint8Array | undefined {
   const decoded = decodeAddress(text);
@@ -82,21 +77,6 @@ export const NOBODY = '111111111111111111116DBWJs';
 
 function isReadable(address: JsonValue): boolean {
   return !isText(address) || readAddress(address) !== undefined;
-}
-
-/** Text that is no ID counts as left out. */
-export function acceptUnreadableId(methods: Methods, name: string): Change {
-  return mapArgument(methods, name, (value) => (isText(value) && !decodeId(value).ok ? undefined : value));
-}
-
-/** What is no text counts as left out. */
-export function acceptNonText(methods: Methods, name: string): Change {
-  return mapArgument(methods, name, (value) => (isText(value) ? value : undefined));
-}
-
-/** What is no array of strings counts as left out. */
-export function acceptNonTexts(methods: Methods, name: string): Change {
-  return mapArgument(methods, name, (value) => (Array.isArray(value) && value.every(isText) ? value : undefined));
 }
 
 /** Items that are no node IDs are passed over. */

@@ -4,8 +4,7 @@ import { decodeId } from '../../encoding/id.ts';
 import { decodeNodeId } from '../../encoding/node-id.ts';
 import { decodeTimestamp, encodeTimestamp } from '../../encoding/timestamp.ts';
 import type { Json } from '../ledger.ts';
-import { another } from '../changes/another.ts';
-import { round } from '../changes/integers.ts';
+import { another, round } from '../changes/bytes.ts';
 import { isItems, isMembers, type Spoil, text } from '../changes/json-path.ts';
 
 type WrongValue = readonly [instead: string, spoil: Spoil];

@@ -18,24 +18,19 @@ export { sha256 } from '../../encoding/sha256.ts';
 export { decodeTimestamp, encodeTimestamp } from '../../encoding/timestamp.ts';
 export type { RequirementId } from '../../generated/requirement-ids.ts';
 export * from '../changes/unchecked.ts';
-export * from '../changes/another.ts';
+export * from '../changes/bytes.ts';
 export { WRONG_VALUES, type WrongName, isNothing } from '../faults/wrong-values.ts';
 export * from '../changes/at-once.ts';
 export * from '../changes/envelopes.ts';
-export * from '../changes/bytes.ts';
-export * from '../changes/call-with.ts';
+export * from '../changes/conditions.ts';
 export * from '../changes/change.ts';
 export * from '../changes/changes.ts';
-export * from '../changes/conditions.ts';
 export * from '../changes/containers.ts';
 export * from '../changes/deep.ts';
 export * from '../changes/gas-price.ts';
-export * from '../changes/integers.ts';
 export * from '../changes/json-path.ts';
 export * from '../changes/known-subnets.ts';
 export * from '../changes/reports.ts';
-export * from '../changes/seconds-off.ts';
-export * from '../changes/spelling.ts';
 export * from '../changes/stakers.ts';
 export * from '../changes/utxo-pages.ts';
 export { fieldMutants, mutantsOfFields } from './fields.ts';
@@ -46,20 +41,13 @@ export {
   type MutantFacts,
   type MutantRow,
   type MutantRows,
-  rowsOf,
   kebab,
   memberMutants,
   mutantTable,
   mutantsOf,
 } from './mutant.ts';
 export { faultMutants } from './fault-mutants.ts';
-export {
-  feeStateMutants,
-  listArgumentMutants,
-  listedSubnetMutants,
-  onSubnets,
-  reportPathMutants,
-} from './shared-mutants.ts';
+export { feeStateMutants, reportPathMutants } from './shared-mutants.ts';
 export { type Reason, type Variant, variant, variantTable } from './variant.ts';
 export {
   type HealthCheck,
@@ -67,8 +55,6 @@ export {
   type IndexPath,
   type Json,
   type Ledger,
-  type Owner,
-  type Tx,
   type TxStatus,
   type Utxo,
   type ValidatorWeight,
@@ -79,5 +65,5 @@ export type { Call, Handler } from '../rpc/call.ts';
 export { RpcError } from '../rpc/rpc-error.ts';
 export { type NodeAnswer, type NodeRequest, emptyAnswer, textAnswer } from '../server/message.ts';
 export { HANDLERS } from '../services/handlers.ts';
-export { containerById } from '../services/index/containers.ts';
+export { containerById } from '../services/index/methods.ts';
 export { ownerJson } from '../services/platform/addresses.ts';

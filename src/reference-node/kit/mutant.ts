@@ -73,19 +73,14 @@ export type MutantRow = readonly [defect: string, change: Change, facts?: Mutant
  */
 export type MutantRows<P extends Prefix> = Readonly<Record<`${ClaimOfEach<P>}/${string}`, MutantRow>>;
 
-/** Makes the mutants of a table. */
-export function mutantTable<P extends Prefix>(prefix: P, rows: MutantRows<P>): Mutant[] {
+/** Makes the mutants of a table. `facts` are those of each of them. */
+export function mutantTable<P extends Prefix>(prefix: P, rows: MutantRows<P>, facts: MutantFacts = {}): Mutant[] {
   const make = mutantsOf(prefix);
-  return Object.entries<MutantRow>(rows).map(([key, [defect, change, facts]]) => {
+  return Object.entries<MutantRow>(rows).map(([key, [defect, change, own]]) => {
     const [claim = '', name = ''] = key.split('/');
     // What stands before the slash is a claim by the type of the table.
-    return make(claim as Claim<P>, name, defect, change, facts);
+    return make(claim as Claim<P>, name, defect, change, { ...facts, ...own });
   });
-}
-
-/** The rows of one defect that breaks several claims. Each mutant has the name of the defect, and of the claim. */
-export function rowsOf<P extends Prefix>(name: string, row: MutantRow, ...claims: readonly Claim<P>[]): MutantRows<P> {
-  return Object.fromEntries(claims.map((claim) => [`${claim}/${name}-for-${claim}`, row])) as MutantRows<P>;
 }
 
 /** What every member of a family of requirements says. */

@@ -18,7 +18,7 @@ import type {
   Peers,
 } from '../ledger.ts';
 import type { ContainerLog } from './chains/container-log.ts';
-import { idKey } from './codec/id-key.ts';
+import { idKey, vmId } from './codec/id-key.ts';
 import { Mempool } from './rules/mempool.ts';
 import { NETWORK } from './state/network.ts';
 import { blockView } from './codec/platform-block.ts';
@@ -27,7 +27,6 @@ import type { BlockchainEntry } from './state/platform-state.ts';
 import { DelegatorView, type PeerFacts, type StakerEntry, ValidatorView } from './state/staker.ts';
 import { type SubnetEntry, subnetView } from './state/subnet-registry.ts';
 import { weightsOf } from './state/validator-weights.ts';
-import { vmId } from './codec/vm-id.ts';
 
 export interface StoredUser {
   readonly username: string;

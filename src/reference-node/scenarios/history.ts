@@ -7,8 +7,7 @@ import { PlatformChain } from '../ledger/chains/platform-chain.ts';
 import type { SignedTx } from '../ledger/codec/signed-tx.ts';
 import type { CodecOutput } from '../../encoding/codec/layout.ts';
 import { UtxoRecord } from '../ledger/codec/utxo.ts';
-import { DAY } from './amounts.ts';
-import type { Accounts } from './accounts.ts';
+import { DAY, type Accounts } from './accounts.ts';
 import { EXCHANGE_SUPPLY } from './standard-genesis.ts';
 import { Wallet } from './wallet.ts';
 

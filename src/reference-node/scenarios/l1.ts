@@ -6,15 +6,14 @@ import {
   REGISTRATION,
   UNSIGNED_MESSAGE,
   WEIGHT_CHANGE,
+  type BalanceOwner,
 } from '../../encoding/codec/layouts.ts';
 import { bls12_381 } from '@noble/curves/bls12-381.js';
-import type { BalanceOwner } from '../../encoding/codec/layouts.ts';
-import type { SpendingTx } from '../ledger/codec/platform-txs.ts';
+import type { SpendingTx } from '../ledger/codec/signed-tx.ts';
 import type { BlsKey } from '../../encoding/codec/layout.ts';
 import { sha256 } from '../../encoding/sha256.ts';
 import { firstValidationId } from '../ledger/rules/execute-l1.ts';
-import { shortId } from './accounts.ts';
-import { AVAX, DAY } from './amounts.ts';
+import { shortId, AVAX, DAY } from './accounts.ts';
 import { BLS_SIGNERS, blsSecretOf } from './bls-signers.ts';
 import type { History } from './history.ts';
 import { authorization, type Control } from './subnets.ts';

@@ -1,8 +1,6 @@
 import { ownedBy, pay } from '../../encoding/codec/outputs.ts';
-import type { SpendingTx } from '../ledger/codec/platform-txs.ts';
-import type { SignedTx } from '../ledger/codec/signed-tx.ts';
-import { shortId } from './accounts.ts';
-import { AVAX, DAY } from './amounts.ts';
+import type { SpendingTx, SignedTx } from '../ledger/codec/signed-tx.ts';
+import { shortId, AVAX, DAY } from './accounts.ts';
 import { RENEWING_SIGNERS } from './bls-signers.ts';
 import type { History } from './history.ts';
 import { addDelegator } from './stakers.ts';

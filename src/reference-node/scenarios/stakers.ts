@@ -1,9 +1,7 @@
 import { PRIMARY_BYTES } from '../../encoding/id.ts';
 import { ownedBy, pay } from '../../encoding/codec/outputs.ts';
-import type { SpendingTx } from '../ledger/codec/platform-txs.ts';
-import type { BlsKey } from '../../encoding/codec/layout.ts';
-import type { CodecOwner } from '../../encoding/codec/layout.ts';
-import type { SignedTx } from '../ledger/codec/signed-tx.ts';
+import type { SpendingTx, SignedTx } from '../ledger/codec/signed-tx.ts';
+import type { BlsKey, CodecOwner } from '../../encoding/codec/layout.ts';
 import type { History } from './history.ts';
 import type { Base } from './wallet.ts';
 

@@ -1,9 +1,8 @@
 import { ownedBy } from '../../encoding/codec/outputs.ts';
-import { AVAX, DAY, FAR_FUTURE, GENESIS_TIME } from './amounts.ts';
+import { AVAX, DAY, FAR_FUTURE, GENESIS_TIME, shortId } from './accounts.ts';
 import { BLS_SIGNERS } from './bls-signers.ts';
 import type { SignedTx } from '../ledger/codec/signed-tx.ts';
 import type { CodecOwner } from '../../encoding/codec/layout.ts';
-import { shortId } from './accounts.ts';
 import { includes, type Rules } from '../dialect.ts';
 import type { History } from './history.ts';
 import { type ConvertibleSubnet, makeL1 } from './l1.ts';

@@ -1,10 +1,9 @@
 import { ownedBy, pay } from '../../encoding/codec/outputs.ts';
 import type { Key } from '../ledger/keys/keys.ts';
-import type { SpendingTx } from '../ledger/codec/platform-txs.ts';
-import type { SignedTx } from '../ledger/codec/signed-tx.ts';
+import type { SpendingTx, SignedTx } from '../ledger/codec/signed-tx.ts';
 import type { CodecOwner } from '../../encoding/codec/layout.ts';
-import { vmId } from '../ledger/codec/vm-id.ts';
-import { DAY, FAR_FUTURE } from './amounts.ts';
+import { vmId } from '../ledger/codec/id-key.ts';
+import { DAY, FAR_FUTURE } from './accounts.ts';
 import type { History } from './history.ts';
 import { nodeIdOf } from './standard-genesis.ts';
 import { TOKEN } from './transfers.ts';

@@ -1,6 +1,6 @@
 import { ownedBy, pay } from '../../encoding/codec/outputs.ts';
 import type { SignedTx } from '../ledger/codec/signed-tx.ts';
-import { AVAX } from './amounts.ts';
+import { AVAX } from './accounts.ts';
 import type { History } from './history.ts';
 
 /**

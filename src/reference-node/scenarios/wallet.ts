@@ -6,8 +6,7 @@ import { type Key, signHash } from '../ledger/keys/keys.ts';
 import { feeOf } from '../ledger/state/network.ts';
 import type { PlatformState } from '../ledger/state/platform-state.ts';
 import type { PlatformTx } from '../../encoding/codec/layouts.ts';
-import type { SpendingTx } from '../ledger/codec/platform-txs.ts';
-import { signableBytes, SignedTx } from '../ledger/codec/signed-tx.ts';
+import { type SpendingTx, signableBytes, SignedTx } from '../ledger/codec/signed-tx.ts';
 import type { CodecInput, CodecOutput } from '../../encoding/codec/layout.ts';
 import type { UtxoRecord } from '../ledger/codec/utxo.ts';
 

@@ -1,5 +1,5 @@
 import { encodeId } from '../../encoding/id.ts';
-import { vmId } from '../ledger/codec/vm-id.ts';
+import { vmId } from '../ledger/codec/id-key.ts';
 import { isRun } from '../services/chain-aliases.ts';
 import { INDEX_PATHS, type IndexPath, type Ledger } from '../ledger.ts';
 

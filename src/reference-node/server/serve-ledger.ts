@@ -3,11 +3,10 @@ import { overlay } from '../ledger/overlay.ts';
 import { INDEX_PATHS, type Ledger, type Peers } from '../ledger.ts';
 import { type Services, patchedAnswerer } from './answer.ts';
 import type { Site } from './http-server.ts';
-import { close, listen } from './listen.ts';
+import { close, listen, tcpServerOf } from './tcp-server.ts';
 import type { NodeRequest } from './message.ts';
 import { type PastEvent, type Patch, together, startOf } from './patch.ts';
 import { isWebSocketPath } from './routes.ts';
-import { tcpServerOf } from './tcp-server.ts';
 
 /** Milliseconds to the next block when transactions are left for which the last one had no gas. */
 const REFILL_MS = 50;

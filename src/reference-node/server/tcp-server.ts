@@ -1,4 +1,5 @@
 import * as net from 'node:net';
+import type { Server, Socket } from 'node:net';
 import { httpServerOf, answerOf, badRequest, targetOf, type Site } from './http-server.ts';
 import { createServer, type Http2Server, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2';
 import type { NodeAnswer } from './message.ts';
@@ -55,4 +56,32 @@ function headersOf({ headers }: NodeAnswer): Record<string, string[]> {
   for (const [name, value] of headers)
     if (name !== 'Connection') byName[name.toLowerCase()] = [...(byName[name.toLowerCase()] ?? []), value];
   return byName;
+}
+
+const SOCKETS = new WeakMap<Server, Set<Socket>>();
+
+/** Lets the server listen, and gives the port that it took. Rejects with the system's error. */
+export async function listen(server: Server, port: number, host: string): Promise<number> {
+  const sockets = new Set<Socket>();
+  SOCKETS.set(server, sockets);
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  const bound = server.address();
+  return typeof bound === 'object' && bound !== null ? bound.port : port;
+}
+
+/** Stops listening and ends every connection, WebSockets too. */
+export async function close(server: Server): Promise<void> {
+  await new Promise<void>((resolve) => {
+    server.close(() => {
+      resolve();
+    });
+    for (const socket of SOCKETS.get(server) ?? []) socket.destroy();
+  });
 }

@@ -139,19 +139,3 @@ test.each<[Report, string, string]>([
   expectXml(badgeSvg(report));
   expect(badgeSvg(report)).toContain(`>${message}<`);
 });
-
-test('the summary says what failed, what shows it and how to judge it again, and stays short', () => {
-  const failed = Array.from({ length: 50 }, (_, index) =>
-    exampleResult({
-      id: `platform.getTx/c-${index}`,
-      verdict: 'fail',
-      findings: [{ message: 'is 3' }],
-      evidence: [whole],
-    }),
-  );
-  const text = summaryMarkdown(exampleReport(failed));
-  expect(text).toContain('| platform | 50 |');
-  expect(text).toContain('<code>platform.getTx/c-0</code>');
-  expect(text).toContain('```sh\ncurl -s http://127.0.0.1:9650/ext/bc/P\nnpx avalanche-conformance run --target');
-  expect(text).toContain('…and 30 more');
-});

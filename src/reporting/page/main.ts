@@ -1,8 +1,4 @@
-import { h, place } from './dom.ts';
-import { failuresSection } from './failures-section.ts';
-import { NO_FILTERS, readFilters, writeFilters, type Filters } from './filters.ts';
-import { onlyKind, requirementList } from './list.ts';
-import type { PageData } from './page-data.ts';
+import { h, place, type Child } from './dom.ts';
 import {
   clientsSection,
   errataSection,
@@ -11,7 +7,15 @@ import {
   notesSection,
   untestableSection,
 } from './sections.ts';
-import { summary } from './summary.ts';
+import { failuresSection } from './failures-section.ts';
+import { NO_FILTERS, readFilters, writeFilters, type Filters } from './filters.ts';
+import { onlyKind, requirementList } from './list.ts';
+import type { PageData } from './page-data.ts';
+import { counted } from '../../encoding/counted.ts';
+import { GATE_MEANINGS, gateName } from '../../judge/verdict/gates.ts';
+import { verdictWords } from '../../judge/verdict/verdict-words.ts';
+import type { Kind } from '../kind.ts';
+import { KIND_ORDER, KINDS } from './kinds.ts';
 
 function start(): void {
   // The same version of the suite writes this data, into the same file as this script.
@@ -79,4 +83,95 @@ function contents(main: HTMLElement): HTMLElement {
     h('li', {}, h('a', { href: `#${id}` }, title)),
   );
   return h('nav', { 'aria-label': 'On this page' }, h('ul', {}, ...links));
+}
+
+/** The head of the page: the outcome, the tested node, and the number of results of each kind. */
+export function summary(data: PageData, choose: (kind: Kind) => void): Child[] {
+  const { head, results } = data;
+  const counts = new Map<Kind, number>();
+  for (const { kind } of results) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  const kinds = KIND_ORDER.filter((kind) => (counts.get(kind) ?? 0) > 0);
+  return [
+    h(
+      'div',
+      { class: 'outcome' },
+      h('p', { class: 'suite' }, `${head.suite.name} ${head.suite.version}`),
+      ...headline(data),
+    ),
+    facts(head),
+    bar(kinds, counts, results.length),
+    h(
+      'ul',
+      { class: 'tiles', 'aria-label': 'Results by verdict' },
+      ...kinds.map((kind) => h('li', {}, tile(kind, counts.get(kind) ?? 0, choose))),
+    ),
+  ];
+}
+
+/** The verdict large, and the rest of the outcome below it. */
+function headline({ head, results }: PageData): Child[] {
+  const words = verdictWords({ ...head, requirements: results });
+  const rest = head.outcome.startsWith(words)
+    ? head.outcome.slice(words.length).replace(/^[:;,.] ?/, '')
+    : head.outcome;
+  return [
+    h('h1', { class: `c-${tone(head.exitCode)}` }, words),
+    h('p', {}, rest.charAt(0).toUpperCase() + rest.slice(1)),
+  ];
+}
+
+function tone(exitCode: number): string {
+  return exitCode === 0 ? 'good' : exitCode === 1 ? 'bad' : 'unsure';
+}
+
+function facts(head: PageData['head']): HTMLElement {
+  const { target, profile, seed, startedAt, durationMs, requests, exitCode, launch, gate, contract } = head;
+  const { kind, url, scenario, version } = target;
+  const running =
+    kind === 'reference-node' ? `the reference node${scenario === undefined ? '' : `, ${scenario}`}` : url;
+  const node = launch === undefined ? running : `${launch.path}, started for this run`;
+  const rows: readonly (readonly [string, string | undefined])[] = [
+    [kind === 'recording' ? 'Recording' : 'Node', node],
+    ['Release', version],
+    ['Profile', `${profile.name} (${profile.reason})`],
+    ['Gate', `${gateName(gate)}: ${GATE_MEANINGS[gateName(gate)]}`],
+    ['Contract', contract?.date],
+    ['Errata in force', profile.errata.length === 0 ? undefined : String(profile.errata.length)],
+    ['Started', `${startedAt.slice(0, 10)} ${startedAt.slice(11, 19)} UTC`],
+    ['Duration', `${(durationMs / 1000).toFixed(1)} s, ${requests} requests`],
+    ['Seed', String(seed)],
+    ['Exit code', String(exitCode)],
+  ];
+  return h(
+    'dl',
+    { class: 'facts' },
+    ...rows.flatMap(([name, text]) => (text === undefined ? [] : [h('div', {}, h('dt', {}, name), h('dd', {}, text))])),
+  );
+}
+
+function bar(kinds: readonly Kind[], counts: ReadonlyMap<Kind, number>, total: number): HTMLElement {
+  const parts = kinds.map((kind) => {
+    const part = h('i', { class: `k-${kind}` });
+    part.style.flexGrow = String(counts.get(kind) ?? 0);
+    return part;
+  });
+  const words = kinds.map((kind) => `${counts.get(kind) ?? 0} ${KINDS[kind].label}`).join(', ');
+  return h('div', { class: 'bar', role: 'img', 'aria-label': `${counted(total, 'requirement')}: ${words}` }, ...parts);
+}
+
+function tile(kind: Kind, count: number, choose: (kind: Kind) => void): HTMLElement {
+  const { label, sign, meaning } = KINDS[kind];
+  return h(
+    'button',
+    {
+      type: 'button',
+      class: `tile k-${kind}`,
+      title: meaning,
+      click: () => {
+        choose(kind);
+      },
+    },
+    h('b', {}, String(count)),
+    h('span', {}, h('i', { 'aria-hidden': 'true' }, sign), ` ${label}`),
+  );
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { exampleReport, exampleResult } from '../../../../test/support/example-report.ts';
 import { folderWith, typed } from '../../../../test/support/main.ts';
-import type { Report, RequirementResult } from '../../../generated/report.ts';
+import type { Launch, Report, RequirementResult } from '../../../generated/report.ts';
 
 const HEIGHT = 'platform.getHeight/height';
 const TIME = 'platform.getTimestamp/timestamp';
@@ -13,6 +13,15 @@ function shard(index: number, result: Partial<RequirementResult>, changes: Parti
 
 const passed = shard(1, { id: HEIGHT });
 const failed = shard(2, { id: TIME, method: 'platform.getTimestamp', verdict: 'fail', findings: [{ message: 'no' }] });
+
+const launchOf = (digit: string): Launch => ({
+  path: 'node',
+  release: '',
+  sha256: digit.repeat(64),
+  stages: [],
+  population: [],
+});
+const ERRATUM = { id: 'one', document: 'this', nodes: 'that', requirements: [] };
 
 /** Merges two reports into a folder. */
 async function merge(first: Report, second: Report, ...flags: readonly string[]) {
@@ -85,6 +94,37 @@ test.each<[string, Report, Report, RegExp]>([
   ],
   ['the same requirement in two', passed, shard(2, { id: HEIGHT }), new RegExp(`${HEIGHT} is in .*a\\.json and in`)],
   ['another number of shards', passed, { ...failed, shard: { index: 2, of: 3 } }, /another number of shards \(3\)/],
+  [
+    'another profile',
+    passed,
+    { ...failed, profile: { ...failed.profile, name: '1.12.2' } },
+    /another profile \(1\.12\.2\)/,
+  ],
+  ['another suite', passed, { ...failed, suite: { ...failed.suite, version: '9.9.9' } }, /another suite/],
+  [
+    'another executable',
+    { ...passed, launch: launchOf('a') },
+    { ...failed, launch: launchOf('b') },
+    /another target \(node launched, SHA-256 b{64}\) than .* \(node launched, SHA-256 a{64}\)/,
+  ],
+  [
+    'another demand',
+    passed,
+    { ...failed, gate: { level: 'derived', failOnWarning: true, requireTested: ['all'] } },
+    /another gate \(document, warnings fail, all tested\) than .* \(document\)/,
+  ],
+  [
+    'another list of errata',
+    passed,
+    { ...failed, profile: { ...failed.profile, errata: [ERRATUM] } },
+    /another list of errata \(one\) than .* \(none\)/,
+  ],
+  [
+    'another mutant',
+    passed,
+    { ...failed, target: { kind: 'reference-node', url: 'http://127.0.0.1:1', mutant: 'odd' } },
+    /another target \(reference-node odd\)/,
+  ],
 ])('reports that are no whole: exit code 2, and what is wrong with each: %s', async (_, first, second, message) => {
   const { code, stderr, report } = await merge(first, second);
   expect(stderr).toContain('These reports do not add up to a complete run: ');

@@ -10,7 +10,7 @@ import { StakerEntry } from '../state/staker.ts';
 import { isStaking, stakerFacts } from '../state/staker-facts.ts';
 import { type CodecOutput, writeAs } from '../../../encoding/codec/layout.ts';
 import { UtxoRecord } from '../codec/utxo.ts';
-import { vmId } from '../codec/vm-id.ts';
+import { vmId } from '../codec/id-key.ts';
 
 /** What the chain starts with. */
 export interface Genesis {

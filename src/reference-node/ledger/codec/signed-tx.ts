@@ -123,3 +123,14 @@ function spell({ leaf, value }: FormLeaf, style: AddressStyle): Json | undefined
       return undefined;
   }
 }
+
+const OF_THE_CHAIN = ['AdvanceTimeTx', 'RewardValidatorTx', 'RewardAutoRenewedValidatorTx'] as const;
+
+/** A transaction that only the chain itself makes. */
+type ChainTx = Extract<PlatformTx, { kind: (typeof OF_THE_CHAIN)[number] }>;
+/** A transaction that spends. */
+export type SpendingTx = Exclude<PlatformTx, ChainTx>;
+
+export function isOfTheChain(tx: PlatformTx): tx is ChainTx {
+  return OF_THE_CHAIN.some((kind) => kind === tx.kind);
+}

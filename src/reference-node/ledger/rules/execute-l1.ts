@@ -8,11 +8,10 @@ import {
   MESSAGE,
   REGISTRATION,
   WEIGHT_CHANGE,
+  type PlatformBody,
 } from '../../../encoding/codec/layouts.ts';
 import { bytesAs } from '../../../encoding/codec/layout.ts';
-import type { PlatformBody } from '../../../encoding/codec/layouts.ts';
-import type { SpendingTx } from '../codec/platform-txs.ts';
-import type { SignedTx } from '../codec/signed-tx.ts';
+import type { SpendingTx, SignedTx } from '../codec/signed-tx.ts';
 import { UtxoRecord } from '../codec/utxo.ts';
 import { L1ValidatorEntry, ownerOf } from '../state/l1-validators.ts';
 import type { PlatformState } from '../state/platform-state.ts';

@@ -1,15 +1,13 @@
 import { ownedBy, pay } from '../../../encoding/codec/outputs.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { VerifiedHistory } from '../../../../test/support/verified-history.ts';
-import { accountsOf } from '../../scenarios/accounts.ts';
-import { AVAX } from '../../scenarios/amounts.ts';
+import { accountsOf, AVAX } from '../../scenarios/accounts.ts';
 import { type ConvertibleSubnet, makeL1 } from '../../scenarios/l1.ts';
 import { genesisOf } from '../../scenarios/standard-genesis.ts';
 import { addSubnetValidator, createChain, createSubnet } from '../../scenarios/subnets.ts';
 import type { Base } from '../../scenarios/wallet.ts';
 import type { Key } from '../keys/keys.ts';
-import type { SpendingTx } from '../codec/platform-txs.ts';
-import type { SignedTx } from '../codec/signed-tx.ts';
+import type { SpendingTx, SignedTx } from '../codec/signed-tx.ts';
 import type { L1ValidatorEntry } from '../state/l1-validators.ts';
 import { VerificationError } from './verify-spend.ts';
 import { verifyTx } from './verify-tx.ts';

@@ -1,11 +1,16 @@
 import { unpackedAs } from '../../../encoding/codec/kinds.ts';
 import type { Layout, ValueOf } from '../../../encoding/codec/layout.ts';
-import { ADDRESSED_CALL, MESSAGE, REGISTRATION, WEIGHT_CHANGE } from '../../../encoding/codec/layouts.ts';
+import {
+  ADDRESSED_CALL,
+  MESSAGE,
+  REGISTRATION,
+  WEIGHT_CHANGE,
+  type PlatformBody,
+} from '../../../encoding/codec/layouts.ts';
 import { sha256 } from '../../../encoding/sha256.ts';
 import { CodecError, inNodeWords } from '../codec/codec-error.ts';
 import { idKey } from '../codec/id-key.ts';
-import type { PlatformBody } from '../../../encoding/codec/layouts.ts';
-import type { SpendingTx } from '../codec/platform-txs.ts';
+import type { SpendingTx } from '../codec/signed-tx.ts';
 import { type L1ValidatorEntry, ownerOf } from '../state/l1-validators.ts';
 import type { PlatformState } from '../state/platform-state.ts';
 import { type L1Tx, orderIn } from './execute-l1.ts';

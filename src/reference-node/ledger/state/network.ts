@@ -1,5 +1,5 @@
 import type { RewardRule } from './rewards.ts';
-import type { SpendingTx } from '../codec/platform-txs.ts';
+import type { SpendingTx } from '../codec/signed-tx.ts';
 
 /** A network, and the prefix of its addresses. */
 export interface Network {

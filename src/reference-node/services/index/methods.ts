@@ -1,8 +1,9 @@
-import type { Container, Json } from '../../ledger.ts';
+import type { Container, Json, IndexPath } from '../../ledger.ts';
 import type { Call, Handlers } from '../../rpc/call.ts';
 import { RpcError } from '../../rpc/rpc-error.ts';
-import { readHexEncoding } from '../bytes-text.ts';
-import { NOTHING_ACCEPTED, containerById, containerJson, containersOf } from './containers.ts';
+import { readHexEncoding, bytesText } from '../bytes-text.ts';
+import type { ByteEncoding } from '../../rpc/arguments.ts';
+import { localTime } from '../local-time.ts';
 
 /** The index methods; each serves every index path. */
 export const INDEX_HANDLERS: Handlers = {
@@ -72,4 +73,35 @@ function rangeError({ dialect }: Call, count: bigint): string {
   const bounds = `numToFetch must be in [${dialect.rangeOfNothing === 'error' ? 1 : 0},${MAX_FETCHED}]`;
   if (dialect.rangeErrorText === 'bounds') return `${bounds} but is ${count}`;
   return count === 0n ? bounds : `requested ${count} but maximum page size is ${MAX_FETCHED}`;
+}
+
+export const NOTHING_ACCEPTED = 'no containers have been accepted';
+
+/** The containers of the index that was asked, in acceptance order. */
+export function containersOf(call: Call): readonly Container[] {
+  const path = readIndex(call);
+  return (path && call.ledger.index(path)) ?? [];
+}
+
+/** One container of the index that was asked. */
+export function containerById(call: Call, id: string): Container | undefined {
+  const path = readIndex(call);
+  return path && call.ledger.containerById(path, id);
+}
+
+/** The index to read; undefined for one that is never filled. */
+function readIndex({ indexPath, dialect }: Call): IndexPath | undefined {
+  const retired = indexPath === 'X/tx' || indexPath === 'X/vtx';
+  return retired && dialect.retiredIndexes === 'empty' ? undefined : indexPath;
+}
+
+/** A container as the methods answer it. */
+export function containerJson(container: Container, encoding: ByteEncoding): Json {
+  return {
+    id: container.id,
+    bytes: bytesText(container.bytes, encoding),
+    timestamp: localTime(container.acceptedAt),
+    encoding,
+    index: container.index.toString(),
+  };
 }

@@ -6,8 +6,7 @@ import { parseAddresses, addressText, parseAddress, shortIdKey } from './address
 import { decodeId, ZERO_ID } from '../../../encoding/id.ts';
 import { type Arguments } from '../../rpc/arguments.ts';
 import { RpcError } from '../../rpc/rpc-error.ts';
-import { chainIdOf } from '../chain-aliases.ts';
-import { whyNotAnId } from '../why-not-an-id.ts';
+import { chainIdOf, whyNotAnId } from '../chain-aliases.ts';
 
 /** What addresses own, and what was paid as reward. */
 export const UTXO_HANDLERS: Handlers = {
