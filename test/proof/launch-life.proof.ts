@@ -14,6 +14,7 @@ describe('a node that begins with its genesis', () => {
       'crossing',
       'testing',
       'moving',
+      'sequencing',
       'auditing',
       'restarting',
       'crashing',

@@ -45,7 +45,7 @@ describe('the options of a program', () => {
   });
 
   test.each<[object, string]>([
-    [{ samples: ['adress=P-x'] }, '`samples[0]` is "adress=P-x", expected'],
+    [{ samples: ['adress=P-x'] }, 'samples: It must be address=... or subnet=... or tx=... or blockchain=....'],
     [{ formats: ['pdf'] }, '`formats[0]` is "pdf", expected'],
     [{ tagret: 'http://127.0.0.1:1' }, "there is no key 'tagret' here. Did you mean target?"],
     [{ target: 'http://127.0.0.1:1', timeout: 5 }, "there is no key 'timeout' here. Did you mean timeoutMs?"],
