@@ -11,8 +11,20 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const [DIST, NEXT, FORMER] = ['dist', 'dist.next', 'dist.former'].map((name) => join(ROOT, name));
+
+// The first npx in a clone links it into a cache. There, a `prepare` that fails, or a command without its file, is never mended.
+if (process.env.npm_command === 'exec' && process.env.npm_lifecycle_event === 'prepare') {
+  const bin = join(DIST, 'src/cli/bin.js');
+  mkdirSync(dirname(bin), { recursive: true });
+  const said = 'error: this clone is not built. Run: npm ci, or npm run build';
+  if (!existsSync(bin)) writeFileSync(bin, `#!/usr/bin/env node\nconsole.error('${said}');\nprocess.exitCode = 2;\n`);
+  process.exit();
+}
 
 // An installation without the dev dependencies, such as with NODE_ENV=production, cannot build.
 const { build } = await import('vite').catch(() => {
@@ -20,8 +32,6 @@ const { build } = await import('vite').catch(() => {
   process.exit(1);
 });
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const [DIST, NEXT, FORMER] = ['dist', 'dist.next', 'dist.former'].map((name) => join(ROOT, name));
 const PAGE = join(ROOT, 'src/reporting/page');
 const SPECS = join(ROOT, 'specs');
 

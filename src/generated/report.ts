@@ -1423,7 +1423,7 @@ export interface Conformance {
  */
 export interface StatementScope {
   /**
-   * True only if no flag restricted the run, no failure is waived, and the node offers everything.
+   * True only if the run was complete, no flag restricted it, no failure is waived, and the node offers everything.
    */
   whole: boolean;
   /**

@@ -13,8 +13,8 @@ export interface Check {
   readonly waits?: boolean;
   /** Whether the requirement is about each state of a node: each node of a run is tested, not only the first that has its test data. */
   readonly inEachState?: boolean;
-  /** Whether its spec file is about a node that finds a peer and loses it. Where it is tested, so are those about each state. */
-  readonly whenMet?: boolean;
+  /** Whether its spec file is about a node that finds a peer and loses it, alone or too. Where it is tested, so are those about each state. */
+  readonly whenMet?: 'alone' | 'too';
   /** Whether its spec file changes a node for good, so that it runs once, after all other checks and repetitions. */
   readonly isLast?: boolean;
   /** Whether its spec file may write to the chain: its checks then run beside those of sequences. */
@@ -61,9 +61,12 @@ export function inEachState(): void {
   ofFile = { ...ofFile, inEachState: true };
 }
 
-/** Declares that the requirements of this spec file are about a node that waits for a peer, finds it, and loses it again. */
-export function whenPeersMeet(): void {
-  ofFile = { ...ofFile, inEachState: true, whenMet: true };
+/**
+ * Declares that the requirements of this spec file are about a node that waits for a peer, finds it, and loses it again: about it alone,
+ * or about each other node, too.
+ */
+export function whenPeersMeet(whenMet: Check['whenMet'] = 'alone'): void {
+  ofFile = { ...ofFile, inEachState: true, whenMet };
 }
 
 /**

@@ -31,6 +31,11 @@ const CASES: [string, Partial<Report>, string][] = [
     'validate one.har two.har.gz --only a.b/c --profile document',
   ],
   [
+    'an audit, with what limited it',
+    { part: { what: 'audit', of: 9 }, replay: ['--only', 'platform.getTx', '--from', '4'] },
+    'audit --target http://127.0.0.1:9650 --only platform.getTx --from 4 --profile document',
+  ],
+  [
     'another profile',
     { profile: { name: 'v1.11', reason: 'asked for', errata: [] } },
     'run --target http://127.0.0.1:9650 --seed 1 --only a.b/c --profile v1.11',

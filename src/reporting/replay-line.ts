@@ -8,13 +8,13 @@ const MAX_LINE = 20_000;
 const QUERY = '"$QUERY"';
 
 /**
- * The command, safe to print, that tests one requirement with the target, the profile, the seed and the other settings of this run. If a
- * generated input failed, it runs this input alone. If the check of another requirement sent the request, it runs this check, too.
+ * The command, safe to print, that tests one requirement with the target, the profile, the seed and the other settings of this run. A failure
+ * of an audit may follow from what several methods answer: it repeats the audit. If a generated input failed, it runs this input alone. If the check of another requirement sent the request, it runs this check, too.
  *
  * @param command The name of the command; by default as in a clone of the suite, or in a project that has installed it.
  */
 export function replayLine(
-  report: Pick<Report, 'target' | 'profile' | 'seed' | 'replay' | 'launch'>,
+  report: Pick<Report, 'target' | 'profile' | 'seed' | 'replay' | 'launch' | 'part'>,
   {
     id,
     findings,
@@ -22,20 +22,18 @@ export function replayLine(
   }: Pick<RequirementResult, 'id' | 'findings'> & Partial<Pick<RequirementResult, 'evidence'>>,
   command = 'npx avalanche-conformance',
 ): string {
-  const { target, profile, replay = [], launch } = report;
+  const { target, profile, replay = [], launch, part } = report;
   const words = [command];
+  const hasQuery = evidence.some(({ curl }) => curl.includes(QUERY));
   if (target.kind === 'recording') {
     words.push('validate', ...target.url.split(', ').map(shellWord), '--only', shellWord(id));
+  } else if (part?.what === 'audit') {
+    words.push('audit', ...targetWords(target, hasQuery));
   } else {
     // The address of a launched node is no longer valid. The flags that launch it are among the settings of the run.
     words.push(
       'run',
-      ...(launch === undefined
-        ? targetWords(
-            target,
-            evidence.some(({ curl }) => curl.includes(QUERY)),
-          )
-        : []),
+      ...(launch === undefined ? targetWords(target, hasQuery) : []),
       '--seed',
       String(report.seed),
       '--only',

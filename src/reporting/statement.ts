@@ -12,7 +12,6 @@ import { EXIT_CODES } from '../judge/verdict/exit-code.ts';
 import { gatesBy, isBroken } from '../judge/verdict/gates.ts';
 import { notOffered, notOfferedText } from '../judge/verdict/not-offered.ts';
 import { partText } from '../judge/verdict/part.ts';
-import { isJudged } from '../judge/verdict/required-tested.ts';
 import { restrictedBy } from '../judge/verdict/restricted-by.ts';
 import { escapeText } from './escape-text.ts';
 
@@ -84,7 +83,9 @@ function scopeOf(report: Report): StatementScope {
   const missing = notOffered(requirements);
   return {
     whole:
-      requirements.some(isJudged) &&
+      // Anything else, and an end before the last check, left requirements untested.
+      (report.exitCode === EXIT_CODES.conforms || report.exitCode === EXIT_CODES.doesNotConform) &&
+      report.ended === undefined &&
       report.part === undefined &&
       flags.length === 0 &&
       !isWaived &&
@@ -115,7 +116,7 @@ export function statementText({ predicate }: Statement): string {
   const of = scope.of === undefined || scope.of === scope.requirements ? '' : ` of ${scope.of}`;
   const extent = scope.whole
     ? `whole, ${scope.requirements} requirements`
-    : `not whole: ${limits.join(', ')}; ${scope.requirements}${of} requirements`;
+    : `not whole: ${limits.join(', ') || 'incomplete'}; ${scope.requirements}${of} requirements`;
   return `The statement agrees with its report.\nResult: ${result}. ${escapeText(outcome, 1000)}\nScope: ${escapeText(extent, 1000)}.\n`;
 }
 

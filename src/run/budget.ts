@@ -4,25 +4,24 @@ export class Budget {
   readonly signal: AbortSignal;
   readonly #limit: number;
   readonly #granted: number;
-  readonly #spent = new AbortController();
-  #left: number;
+  readonly #end = new AbortController();
+  #spent = 0;
 
   /** @param before Number of requests that count to the limit and were sent before. */
   constructor(limit: number, before = 0) {
     this.#limit = limit;
     this.#granted = Math.max(0, limit - before);
-    this.#left = this.#granted;
-    this.signal = this.#spent.signal;
+    this.signal = this.#end.signal;
   }
 
   /** Number of requests so far, without those before. */
   get spent(): number {
-    return this.#granted - this.#left;
+    return this.#spent;
   }
 
   /** Counts one request. Beyond the limit, it aborts `signal`. */
   readonly spend = (): void => {
-    if (this.#left > 0) this.#left -= 1;
-    else this.#spent.abort(`the run reached its limit of ${this.#limit} requests`);
+    if (this.#spent < this.#granted) this.#spent += 1;
+    else this.#end.abort(`the run reached its limit of ${this.#limit} requests`);
   };
 }

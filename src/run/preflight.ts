@@ -10,6 +10,7 @@ import { NodeIdHabit } from '../client/contact/gateway-refusal.ts';
 import type { RetryAfter } from '../client/retry-after.ts';
 import { speaksOtherScheme } from '../client/contact/other-scheme.ts';
 import { Transport } from '../transport/transport.ts';
+import { Budget } from './budget.ts';
 import type { Recorder } from './recorder.ts';
 import type { TestOptions } from './run-options.ts';
 
@@ -32,6 +33,7 @@ export interface Preflight {
  *
  * @param signal Ends it.
  * @param retryAfter Waits as a gateway asks.
+ * @param budget Ends it, too. What waits for the node does not count.
  */
 export async function preflight(
   target: OpenTarget,
@@ -40,10 +42,15 @@ export async function preflight(
   { number, onExchange }: Recorder,
   signal: AbortSignal,
   retryAfter?: RetryAfter,
+  budget = new Budget(Infinity),
 ): Promise<Preflight> {
   const { url: baseUrl, isPassing } = target;
-  const transporting = { ...options.transport, baseUrl, isPassing, signal };
-  const transport = new Transport(transporting);
+  const transporting = { ...options.transport, baseUrl, isPassing, signal: AbortSignal.any([signal, budget.signal]) };
+  let isCounted = false;
+  const onSend = (): void => {
+    if (isCounted) budget.spend();
+  };
+  const transport = new Transport({ ...transporting, onSend });
   const habit = target.mayBeLimited ? new NodeIdHabit() : undefined;
   // Its responses are not evidence for a requirement.
   const client = new NodeClient(transport, undefined, { number, onExchange, habit, isPatient: true, retryAfter });
@@ -58,6 +65,8 @@ export async function preflight(
       signal,
     });
     const polls = client.requests - 1;
+    budget.spend();
+    isCounted = true;
     const found = await detect(target, client, ready, profiles, options);
     const strangers = ready.ready ? await unknownSamples(client, options.hints) : [];
     const detected = { ...found, notes: [...(found.notes ?? []), ...strangers] };
@@ -69,7 +78,7 @@ export async function preflight(
     ]);
     const isDetected = ready.ready && target.mayBeLimited;
     const missing = isDetected ? await missingCapabilities(client, declared) : declaredMissing(options.capabilities);
-    return { ready, detected, missing, requests: client.requests, polls, habit };
+    return { ready, detected, missing, requests: polls + budget.spent, polls, habit };
   } finally {
     await client.close();
   }

@@ -137,7 +137,12 @@ async function crossBeside(round: Round): Promise<void> {
 async function testOnce(round: Round, sessions: Sessions): Promise<void> {
   const { twin, isLast } = round;
   const files = those(round.files, (each) => each.isLast !== true && !OF_FIRST_NODE.some((name) => isOf(name, each)));
-  await check(round, sessions, files);
+  const isToMeet = round.target.alternatives.some(({ meet }) => meet !== undefined);
+  await check(
+    round,
+    sessions,
+    those(files, ({ whenMet }) => whenMet !== 'alone' || !isToMeet),
+  );
   if (!mayGoOn(round)) return;
   await Promise.all([
     isLast ? testBeside(round, sessions, files) : undefined,
@@ -236,7 +241,7 @@ interface MeetingOptions extends SessionsOptions {
 async function runMeetings({ files, onCheck, ...testing }: MeetingOptions): Promise<Sessions['stopped']> {
   const { alternatives, isPassing, known } = testing.target;
   const waiting = alternatives.find(({ meet }) => meet !== undefined);
-  if (waiting?.meet === undefined || !files.flat().some(({ whenMet }) => whenMet === true)) return undefined;
+  if (waiting?.meet === undefined || !files.flat().some(({ whenMet }) => whenMet !== undefined)) return undefined;
   const those = files.map((checks) =>
     checks.filter(({ inEachState, waits }) => inEachState === true && waits !== true),
   );

@@ -1,7 +1,7 @@
 import { loadCatalogue, type Requirement } from '../judge/catalogue/catalogue.ts';
 import { loadProfiles } from '../judge/catalogue/profiles.ts';
 import { select } from '../judge/catalogue/selection.ts';
-import type { Note, ReportTarget, RequirementResult } from '../generated/report.ts';
+import type { Ended, Note, ReportTarget, RequirementResult } from '../generated/report.ts';
 import type { NodeIdHabit } from '../client/contact/gateway-refusal.ts';
 import { RetryAfter } from '../client/retry-after.ts';
 import type { DetectedProfile } from '../client/profile/detect-profile.ts';
@@ -130,6 +130,13 @@ function endOf(stopped: Rounds['stopped'], signal: AbortSignal): { lost?: string
   return stopped?.kind === 'cut' ? { cut: stopped.reason } : {};
 }
 
+/** Why no check can run. @param unusable Why the trusted node cannot be asked */
+function whyNotRun(ready: Preflight['ready'], { signal }: Budget, unusable: string | undefined): Ended | undefined {
+  if (!ready.ready) return { unreachable: ready.reason };
+  if (signal.aborted) return { cut: String(signal.reason) };
+  return unusable === undefined ? undefined : { unusable };
+}
+
 /** The run and its comparison both ask the node: each gets half of the requests per second. */
 function atHalfTheRate({ transport, ...options }: TestOptions): TestOptions {
   const { ratePerSecond } = transport;
@@ -172,7 +179,8 @@ export async function testTarget(target: OpenTarget, given: TestOptions): Promis
   try {
     // The checks load while the preflight waits for the node.
     void loadChecks();
-    const before = await preflight(target, profiles, options, recorder, signal, retryAfter);
+    const contact = new Budget(options.maxRequests ?? Infinity);
+    const before = await preflight(target, profiles, options, recorder, signal, retryAfter, contact);
     const { detected } = before;
     recorder.tellProfile(detected.profile.name);
     const expected = expectationOf(catalogue, detected, { missing: before.missing, without: whyNotInItsLife(target) });
@@ -180,14 +188,10 @@ export async function testTarget(target: OpenTarget, given: TestOptions): Promis
     const ofOtherShards = new Set(options.otherShards);
     const otherShards = expected.catalogue.requirements.filter(({ id }) => ofOtherShards.has(id));
     const budget = new Budget(mostRequests(target, options, chosen), before.requests - before.polls);
-    if (before.ready.ready && chosen.some(({ service }) => service === 'against'))
+    if (before.ready.ready && !contact.signal.aborted && chosen.some(({ service }) => service === 'against'))
       opened = await openTwin({ target, options, recorder, schemas: schemasOf(expected.profile), budget, signal });
     const { twin, whyNot } = { ...opened };
-    const notRun = before.ready.ready
-      ? whyNot === undefined
-        ? undefined
-        : { unusable: whyNot }
-      : { unreachable: before.ready.reason };
+    const notRun = whyNotRun(before.ready, contact, whyNot);
     const parts = { target, chosen, otherShards, expected, preflight: before };
     const isCompared = notRun === undefined && chosen.some(({ service }) => service === 'network');
     const peers = isCompared

@@ -2,10 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { emptyFolder, runCli } from '../support/cli.ts';
+import { startFaultyNode } from '../support/faulty-node.ts';
 import { NOBODY } from '../support/hostile-servers.ts';
 import { startStandardNode } from '../support/standard-node.ts';
 
-describe('bad input', () => {
+describe('audit', () => {
   test('a genesis file that does not fit is refused with the first contradiction', async () => {
     const [{ url }, cwd] = [await startStandardNode(), emptyFolder()];
     const staker = { nodeID: 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg', rewardAddress: '', delegationFee: 1 };
@@ -20,6 +21,15 @@ describe('bad input', () => {
     const { code, stderr } = await runCli(['audit', '--target', url, '--genesis', 'genesis.json'], { cwd });
     expect(code).toBe(2);
     expect(stderr).toMatch(/genesis file does not fit the node: NodeID-\w+ has the weight none in the file/);
+  });
+
+  test('a failure is had again with the line that it shows', async () => {
+    const [url, cwd] = [await startFaultyNode('platform-get-height-one-behind'), emptyFolder()];
+    const audit = ['audit', '--target', url, '--only', 'getUTXOs', '--from', '9', '--profile', 'document'];
+    const { code, stdout } = await runCli(audit, { cwd });
+    expect(code, stdout).toBe(1);
+    const [, line = ''] = /reproduce with: .*?(audit .*)/.exec(stdout) ?? [];
+    expect(line.split(' ')).toEqual(audit);
   });
 
   test('a height range upside down is a usage error', async () => {

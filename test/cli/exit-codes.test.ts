@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { emptyFolder, runCli, EVERY_FORMAT } from '../support/cli.ts';
+import { emptyFolder, readReport, runCli, EVERY_FORMAT } from '../support/cli.ts';
 import { NOBODY } from '../support/hostile-servers.ts';
+import { startStandardNode } from '../support/standard-node.ts';
 import { expectAgreement } from './expect-agreement.ts';
 
 const HEIGHT = ['--only', 'platform.getHeight/height'];
@@ -25,5 +27,14 @@ describe('each exit code of a run, and what every format says with it', () => {
     expect(finished.code).toBe(code);
     expect(finished.stdout).toContain(outcome);
     expectAgreement(cwd, finished);
+  });
+
+  test.each([1, 5])('4 at the limit of requests, which the first contact counts to: %i', async (most) => {
+    const [{ url }, cwd] = [await startStandardNode(), emptyFolder()];
+    const { code, stdout } = await runCli(['run', url, ...HEIGHT, '--max-requests', String(most)], { cwd });
+    expect(code, stdout).toBe(4);
+    const { requests, outcome } = readReport(join(cwd, 'reports'));
+    expect(requests).toBeLessThanOrEqual(most);
+    expect(outcome).toContain(`Ended early: the run reached its limit of ${most} requests`);
   });
 });

@@ -13,7 +13,8 @@ test('a node on this machine is asked directly, and so is one that NO_PROXY or -
   const cwd = emptyFolder();
   const { url } = await startShortNode({});
   const env = { HTTP_PROXY: 'http://127.0.0.1:1', NO_PROXY: 'exempt.example' };
-  const run = await runCli(['run', url, '--proxy', 'http://127.0.0.1:1', ...ONLY], { cwd, env });
+  const proxied = { ...env, AVALANCHE_CONFORMANCE_PROXY: 'http://127.0.0.1:1' };
+  const run = await runCli(['run', url, ...ONLY], { cwd, env: proxied });
   expect(run, run.stdout).toMatchObject({ code: 0 });
   expect(readReport(join(cwd, 'reports')).notes.join()).not.toContain('proxy');
   for (const words of [['http://exempt.example'], ['http://other.example', '--proxy', 'none']]) {

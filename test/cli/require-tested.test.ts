@@ -27,6 +27,14 @@ describe('--require-tested', () => {
     expect(stdout).toContain(report.outcome);
   });
 
+  test('one of each service, in a part of a run: what --only leaves out was not tested', async () => {
+    const { code, report } = await judgeEmpty('--require-tested', 'services');
+    expect(code).toBe(4);
+    expect(report.outcome).toContain(
+      'No requirement of the service health was tested. No requirement of the service index',
+    );
+  });
+
   test('what was judged is enough', async () => {
     const { code } = await judgeEmpty('--require-tested', '2,platform.getRewardUTXOs/unknown-*');
     expect(code).toBe(0);

@@ -122,6 +122,13 @@ test.each<[line: string, ...says: string[]]>([
   [`${NODE} --faults`, '--faults needs --launch'],
   [`${NODE} --scenario empty`, 'leave out --target, or --scenario.'],
   [`${NODE} --header nocolon`, "--header must look like 'name: value'"],
+  [`${NODE} --insecure`, '--insecure has no effect: no address begins with https: leave out --insecure.'],
+  [`${RUN} --insecure`, '--insecure has no effect: no address begins with https'],
+  [`audit ${NODE.slice(4)} --insecure`, '--insecure has no effect: no address begins with https'],
+  [
+    `${NODE} --proxy http://192.0.2.7:1`,
+    '--proxy has no effect: requests to this machine go through no proxy: leave out',
+  ],
   [`${NODE} --cert @README.md`, 'It holds no certificate in PEM form.'],
   [`${NODE} --peer http://127.0.0.1:1`, '--peer http://127.0.0.1:1: this is the tested node.'],
   ['run @README.md', 'README.md is not executable. If it is a node, run: chmod +x'],

@@ -72,13 +72,16 @@ describe('a node that does not live', () => {
   it('is killed in the run: exit 3, and what it was killed by', async () => {
     const { code, report, left } = await launch(
       '--only',
-      'platform.getTx/*',
-      '--launch-arg=--stand-in-requests=100',
+      'platform.get*,health.health/healthy-with-its-peer',
+      '--launch-arg=--stand-in-requests=600',
+      '--launch-arg=--stand-in-meets',
       `--launch-arg=${ALONE}`,
     );
     expect(code).toBe(3);
     expect(report.launch?.ended).toMatchObject({ stage: 'testing', status: 'signal SIGKILL' });
     expect(report.outcome).toContain('ended while testing: signal SIGKILL');
+    const meeting = report.requirements.find(({ id }) => id === 'health.health/healthy-with-its-peer');
+    expect(meeting?.cause).toEqual({ kind: 'ended' });
     expect(left).toEqual([]);
   });
 

@@ -64,11 +64,11 @@ test('the first lines of the README run what is built: nothing is looked up befo
     readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
   ) as Package;
   const runs = first.split('\n').flatMap((line) => /\bnpx (\S+)/.exec(line)?.[1] ?? []);
-  // npx looks for the command of a clone in the clone: in its own bin, which `prepare` has built.
+  // npx looks for the command of a clone in the clone: in its own bin, which `npm ci` has built (`prepare`).
   expect({ runs, bin: bin[name], prepare: scripts.prepare }).toEqual({
     runs: [name, name, name],
     bin: 'dist/src/cli/bin.js',
-    prepare: 'npm run --silent build',
+    prepare: 'node tools/build.mjs',
   });
 });
 

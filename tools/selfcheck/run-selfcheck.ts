@@ -205,7 +205,7 @@ function baseDigest(seed: number): string {
   const modules = new ModuleDigests((path) => OF_SOME_TRIALS.test(path));
   const lock = join(root, 'package-lock.json');
   const parts = [
-    modules.of(fileURLToPath(new URL('../thread.js', import.meta.url))),
+    modules.of(fileURLToPath(new URL('./thread.js', import.meta.url))),
     hashOf(join(root, 'schemas'), (name) => name.endsWith('.json')),
     hashOf(join(root, 'specs'), (name) => name.endsWith('.yaml') && !OF_THE_CATALOGUE.test(name)),
     readFileSync(existsSync(lock) ? lock : join(root, 'package.json'), 'utf8'),

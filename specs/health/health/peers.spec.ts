@@ -15,7 +15,7 @@ import { durationsOf, nanosecondsOf } from '../../support/health/times.ts';
 whenPeersMeet();
 
 const METHOD = 'health.health';
-const NO_PEER = 'the suite takes no peer away from this node, and gives it none: run --launch';
+const NO_PEER = 'only a node that run --launch starts, and that tells its node ID, is given a peer that goes again';
 const MILLISECOND = 1_000_000n;
 const SECOND = 1000n * MILLISECOND;
 /** Milliseconds without a peer after which a span has grown visibly. */

@@ -3,7 +3,7 @@ import { nanoseconds, nodeClock } from '../../support/clock.ts';
 import { range } from '../../support/index/reading.ts';
 
 // The node that waits for a peer bootstraps from it: what it then accepts is older than its database.
-whenPeersMeet();
+whenPeersMeet('too');
 
 const SECOND = 1_000_000_000n;
 const READ = 64n;

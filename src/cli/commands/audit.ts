@@ -15,9 +15,9 @@ import { shellWord } from '../../encoding/shell-word.ts';
 import { Progress } from '../../reporting/terminal/progress.ts';
 import { readSettings, type ReadSettings } from '../../library/settings/read-settings.ts';
 import { runRequest } from '../../library/settings/run-request.ts';
-import { flagWords } from '../../library/settings/replay-words.ts';
+import { flagWords, replayWords } from '../../library/settings/replay-words.ts';
 import { flagOf } from '../../library/settings/table/setting-names.ts';
-import { SETTINGS, type Settings } from '../../library/settings/table/settings.ts';
+import { SETTINGS, type Settings, settingsWith } from '../../library/settings/table/settings.ts';
 import { REPORT_SETTING_NAMES, REPORTS } from '../../library/settings/table/report-settings.ts';
 import { readText } from '../../library/settings/files/user-files.ts';
 import { didYouMean } from '../../library/settings/did-you-mean.ts';
@@ -192,8 +192,11 @@ async function audit(settings: AuditSettings, own: OwnFlags, io: Io): Promise<nu
   const { requireTested: _ofRuns, ...policy } = gate.policy;
   const selection =
     methods === undefined || found.part === undefined ? undefined : { of: found.part.of, only: methods };
+  const ofAudits = settingsWith(
+    new Map(Object.entries(settings).filter(([name]) => FLAGS.some((each) => each === name))),
+  );
   const report: Report = conclude(
-    { ...found, replay: [] },
+    { ...found, replay: [...flagWords('only', only), ...replayWords(ofAudits), ...ownWords(own)] },
     {
       ...gate,
       policy,

@@ -138,7 +138,11 @@ function whatWasNotJudged({ results, circumstances, judged }: Facts): string | u
     return `Incomplete: no requirement was tested.${none}`;
   }
   if (results.length < planned) return `Incomplete: only ${results.length} of ${count(planned)} gave a result.`;
-  const unmet = unmetDemands(results, circumstances.gate?.requireTested ?? []);
+  const unmet = unmetDemands(
+    results,
+    circumstances.gate?.requireTested ?? [],
+    circumstances.selection?.only !== undefined,
+  );
   return unmet.length === 0
     ? undefined
     : `Incomplete: fewer requirements were tested than required. ${unmet.join(' ')}`;

@@ -1,6 +1,7 @@
 import type { NotOffered, RequirementResult } from '../../generated/report.ts';
 
-const DOCUMENT_SERVICES: ReadonlySet<string> = new Set(['health', 'index', 'platform']);
+/** The services that the document describes. */
+export const DOCUMENT_SERVICES: ReadonlySet<string> = new Set(['health', 'index', 'platform']);
 
 /** What the node does not offer, sorted by the number of requirements, the largest first. */
 export function notOffered(results: readonly Pick<RequirementResult, 'verdict' | 'cause'>[]): NotOffered[] {

@@ -1,6 +1,6 @@
 import { select } from '../catalogue/selection.ts';
 import type { RequirementResult, Verdict } from '../../generated/report.ts';
-import { isService } from './not-offered.ts';
+import { DOCUMENT_SERVICES, isService } from './not-offered.ts';
 import { isRefused } from './refused.ts';
 
 const JUDGED: ReadonlySet<Verdict> = new Set(['pass', 'fail', 'expected-fail', 'unexpected-pass']);
@@ -17,14 +17,29 @@ export function isJudged({ verdict }: Pick<RequirementResult, 'verdict'>): boole
  * of each service of the document), `all`, a number of requirements, or a pattern of requirement IDs. Requirements that are not applicable are
  * not demanded, with two exceptions: a gateway rejected their requests, or the run detected that the node does not
  * offer their service. If the user or the profile declared a service as not offered, its requirements are not demanded.
+ *
+ * @param isChosen Whether the user chose the requirements: a service without any is then demanded, too.
  */
-export function unmetDemands(results: readonly RequirementResult[], demands: readonly string[]): string[] {
+export function unmetDemands(
+  results: readonly RequirementResult[],
+  demands: readonly string[],
+  isChosen = false,
+): string[] {
   const applying = results.filter(
     (result) => result.verdict !== 'not-applicable' || isRefused(result) || isUndeclared(result),
   );
   return demands.flatMap((demand) =>
-    demand === 'services' ? untestedServices(applying) : (unmet(applying, demand) ?? []),
+    demand === 'services'
+      ? [...(isChosen ? absentServices(results) : []), ...untestedServices(applying)]
+      : (unmet(applying, demand) ?? []),
   );
+}
+
+function absentServices(results: readonly RequirementResult[]): string[] {
+  const present = new Set(results.map(({ service }) => service));
+  return [...DOCUMENT_SERVICES]
+    .filter((service) => !present.has(service))
+    .map((service) => `No requirement of the service ${service} was tested.`);
 }
 
 /** Whether the run detected that the node does not offer something, without a declaration by the user or the profile. */

@@ -1,4 +1,5 @@
 import { shownAddress } from '../../transport/address.ts';
+import { isLoopback } from '../../transport/proxy.ts';
 import { loadCatalogue } from '../../judge/catalogue/catalogue.ts';
 import { select, type Selection } from '../../judge/catalogue/selection.ts';
 import { defined } from '../../encoding/defined.ts';
@@ -92,15 +93,48 @@ export async function runRequest(
  */
 function inEffect(settings: Settings, sources?: ReadSettings['sources']): Settings {
   const given = new Map<string, unknown>(Object.entries(settings));
-  for (const [name, { needs, default: otherwise }] of ROWS) {
-    const isIdle = needs?.every((each) => given.get(each) === undefined || given.get(each) === false);
-    if (isIdle !== true || given.get(name) === undefined || given.get(name) === otherwise) continue;
+  for (const [name, { needs = [], reaches, default: otherwise }] of ROWS) {
+    const areLacking = needs.every((each) => given.get(each) === undefined || given.get(each) === false);
+    const why =
+      needs.length > 0 && areLacking
+        ? ` needs --${needs.join(' or --')}: add it, or`
+        : reaches !== undefined && reachesNone(settings, reaches)
+          ? ` has no effect: ${REACHED[reaches].lacking}:`
+          : undefined;
+    if (why === undefined || given.get(name) === undefined || given.get(name) === (otherwise ?? false)) continue;
     if ((sources?.get(name) ?? 'flag') === 'flag')
-      throw new UsageError(`${flagOf(name)} needs --${needs?.join(' or --')}: add it, or leave out ${flagOf(name)}.`);
+      throw new UsageError(`${flagOf(name)}${why} leave out ${flagOf(name)}.`);
     given.set(name, otherwise);
   }
   // Only values without effect became undefined or a default.
   return settingsWith(given);
+}
+
+/** What an address must be for a setting of the connection to have an effect, and what to say where none is. */
+const REACHED = {
+  https: {
+    has: ({ protocol }: URL) => protocol === 'https:',
+    in: ({ proxy, ...nodes }: Settings) => [...addressesOf(nodes), proxy],
+    lacking: 'no address begins with https',
+  },
+  elsewhere: {
+    has: ({ hostname }: URL) => !isLoopback(hostname),
+    in: addressesOf,
+    lacking: 'requests to this machine go through no proxy',
+  },
+} as const;
+
+function addressesOf({
+  target,
+  peer = [],
+  against,
+}: Pick<Settings, 'target' | 'peer' | 'against'>): (string | undefined)[] {
+  return [target, ...peer, against];
+}
+
+function reachesNone(settings: Settings, reached: keyof typeof REACHED): boolean {
+  const { in: addresses, has } = REACHED[reached];
+  return !addresses(settings).some((each) => each !== undefined && URL.canParse(each) && has(new URL(each)));
 }
 
 /** @throws UsageError when settings contradict each other. */

@@ -15,6 +15,12 @@ const PART = exampleReport([exampleResult()], { ...SCOPE, ...decide([exampleResu
 
 const ENDED = { unreachable: 'nobody listens' };
 const UNTESTED = exampleReport([], { ended: ENDED, ...decide([], ENDED) });
+const FAILED = exampleResult({ verdict: 'fail' });
+const lost = { lost: 'it was gone' };
+const LOST = exampleReport([FAILED], { ended: lost, ...decide([FAILED], lost) });
+const cut = { cut: 'the time was over' };
+const CUT = exampleReport([FAILED], { ended: cut, ...decide([FAILED], cut) });
+const INCOMPLETE = exampleReport([exampleResult()], { asked: 9, ...decide([exampleResult()], { asked: 9 }) });
 
 /** A folder with a report and a statement of it. */
 async function stated(report = REPORT): Promise<(name: string) => string> {
@@ -48,6 +54,15 @@ describe('a statement', () => {
     ['with a failure', REPORT, 'conforms', 1, 'Result: FAILED. Does not conform: '],
     ['with a failure', REPORT, 'whole', 0, 'Scope: whole, 2 requirements.\n'],
     ['of a part', PART, 'conforms', 1, 'Result: WARNED. No failure in 1 of 1,307 requirements (a selection).'],
+    [
+      'that lost its node',
+      LOST,
+      'whole',
+      1,
+      'Scope: not whole: incomplete; 1 requirements.\nNot met: --require whole.\n',
+    ],
+    ['that failed before its end', CUT, 'whole', 1, 'Scope: not whole: incomplete; 1 requirements.\n'],
+    ['that left some out', INCOMPLETE, 'whole', 1, 'Scope: not whole: incomplete; 1 requirements.\n'],
     ['that tested nothing', UNTESTED, 'whole', 1, 'Scope: not whole: nothing was tested; 0 requirements.\n'],
     [
       'of a part',

@@ -31,6 +31,7 @@ export const CONNECTION_SETTINGS = {
     help: 'Trust the certificate authorities in this PEM file',
     option: 'ca',
     about: 'node',
+    reaches: 'https',
   },
   cert: {
     kind: CERTIFICATES,
@@ -38,6 +39,7 @@ export const CONNECTION_SETTINGS = {
     help: 'Send the client certificate in this PEM file to a server that requires one; needs --cert-key',
     option: 'cert',
     about: 'node',
+    reaches: 'https',
   },
   certKey: {
     kind: PRIVATE_KEY,
@@ -45,12 +47,14 @@ export const CONNECTION_SETTINGS = {
     help: 'The private key of --cert, in this PEM file',
     option: 'certKey',
     about: 'node',
+    reaches: 'https',
   },
   insecure: {
     kind: SWITCH,
     help: 'Accept any certificate',
     option: 'insecure',
     about: 'node',
+    reaches: 'https',
     replay: true,
   },
   proxy: {
@@ -59,5 +63,6 @@ export const CONNECTION_SETTINGS = {
     help: 'Send requests through this HTTP proxy, or through none; never those to this machine (default: HTTPS_PROXY or HTTP_PROXY, unless NO_PROXY names the host)',
     option: 'proxy',
     about: 'node',
+    reaches: 'elsewhere',
   },
 } as const satisfies Record<string, Setting>;

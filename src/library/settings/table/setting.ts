@@ -26,6 +26,8 @@ export interface Setting {
   readonly rivals?: readonly string[];
   /** Settings of which one must be set for this one to have an effect. */
   readonly needs?: readonly string[];
+  /** What one of the addresses of a run must be for this one to have an effect. */
+  readonly reaches?: 'https' | 'elsewhere';
   /** Whether it describes a running node, or makes the reference node the target. */
   readonly about?: 'node' | 'reference node';
   /** The command that repeats a check contains this setting. Target, profile, seed and selection come from the report. */
