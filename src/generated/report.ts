@@ -48,6 +48,10 @@ export interface HistoryEntry {
    */
   gating: string[];
   /**
+   * The methods that the node did not know. Runs of earlier versions of the suite lack it.
+   */
+  missing?: undefined | string[];
+  /**
    * By method.
    */
   latency: {
