@@ -3,7 +3,7 @@ import type { CallOptions, RpcReply } from '../client/node-client.ts';
 import { cut } from '../encoding/cut.ts';
 import type { JsonValue, JsonWritable } from '../encoding/json.ts';
 import type { MethodName, Methods } from '../generated/methods.ts';
-import type { ProfileView } from '../judge/catalogue/profile-view.ts';
+import type { ProfileView, RuledOut } from '../judge/catalogue/profile-view.ts';
 import type { Requirement } from '../judge/catalogue/requirement.ts';
 import type { Exchange, HttpRequest } from '../transport/exchange.ts';
 import { Answer } from './answer.ts';
@@ -32,6 +32,8 @@ export class Requests {
   /** Why peers could not be read, by name. */
   readonly unread: Map<string, string>;
   readonly notes: string[] = [];
+  /** Why the node is not expected to serve a method that the check left out. */
+  lacking: RuledOut | undefined;
   /** The expectations of the node: its methods, and the errata in force. */
   readonly profile: ProfileView;
   protected readonly session: Session;
@@ -51,7 +53,7 @@ export class Requests {
   constructor(session: Session, level: Requirement['level'], asking?: Requests, peer?: string) {
     this.exchanges = asking?.exchanges ?? [];
     this.unread = asking?.unread ?? new Map<string, string>();
-    this.profile = session.profile;
+    this.profile = session.profile.of((why) => (this.lacking ??= why));
     this.session = session;
     this.level = level;
     this.peer = peer;

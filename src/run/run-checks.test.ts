@@ -161,6 +161,16 @@ test.each<[string, (context: CheckContext) => Promise<void>, RegExp]>([
   holds(result.reason).toMatch(reason);
 });
 
+test('one that asserts nothing because it leaves out what the node need not serve does not apply', async () => {
+  const run = async ({ profile, rpc }: CheckContext): Promise<void> => {
+    holds((await rpc('platform.getHeight', {})).ok).toBe(true);
+    holds(profile.serves('platform.getEverything')).toBe(false);
+  };
+  const { result } = await runCheck({ id: requirement.id, run }, requirement, sessions.all[0]);
+  const reason = 'platform.getEverything is not a method of the profile document';
+  holds(result).toMatchObject({ verdict: 'not-applicable', reason });
+});
+
 test('the other files run while a check of one waits', async () => {
   const order: string[] = [];
   let end = (): void => undefined;

@@ -159,9 +159,16 @@ function endingOf(error: unknown, context: CheckContext): Ending {
   return { verdict: 'error', reason: `Suite bug: the check threw an exception: ${cut(reason, 2000)}`, findings: [] };
 }
 
-/** The verdict of a check that ended without an exception: a suite bug if the check asserted nothing about a response. */
-function passOf({ isShared = false }: Check, { assertions, responses }: Grounds): Ending {
+/**
+ * The verdict of a check that ended without an exception. One that asserted nothing about a response does not apply where the node need not
+ * serve what it left out; elsewhere it is a suite bug.
+ */
+function passOf({ isShared = false }: Check, { assertions, responses }: Grounds, { lacking }: CheckContext): Ending {
   if (isShared || (assertions > 0 && responses.size > 0)) return { verdict: 'pass', findings: [] };
+  if (lacking !== undefined) {
+    const { reason, cause } = lacking;
+    return { verdict: 'not-applicable', reason, cause, findings: [] };
+  }
   const what = assertions === 0 ? 'nothing' : 'nothing about a response of the target';
   return { verdict: 'error', reason: `Suite bug: the check ended and asserted ${what}.`, findings: [] };
 }
@@ -189,7 +196,7 @@ export async function endCheck(
   if (before !== undefined) return before;
   try {
     await onGrounds(grounds, () => check.run(context));
-    return passOf(check, grounds);
+    return passOf(check, grounds, context);
   } catch (error) {
     const ended = endingOf(error, context);
     // A failure rests on the exchanges up to its own: one that was found before the node was lost stays one.

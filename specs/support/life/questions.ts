@@ -198,13 +198,11 @@ export const QUESTIONS = {
       ask: async ({ rpc }) => (await rpc('platform.getSubnets', { ids: [id] })).result.subnets.map(asListed),
     })),
 
-  subnetRecords: async ({ sample, profile }: CheckContext): Promise<Question[]> =>
-    profile.serves('platform.getSubnet')
-      ? (await sample.subnets()).map(({ id }) => ({
-          what: `the own record of the Subnet ${id}`,
-          ask: async ({ rpc }) => unordered((await rpc('platform.getSubnet', { subnetID: id })).rawResult),
-        }))
-      : [],
+  subnetRecords: async ({ sample }: CheckContext): Promise<Question[]> =>
+    (await sample.subnets()).map(({ id }) => ({
+      what: `the own record of the Subnet ${id}`,
+      ask: async ({ rpc }) => unordered((await rpc('platform.getSubnet', { subnetID: id })).rawResult),
+    })),
 
   /** The whole list: one that was empty before, or is afterwards, differs. */
   subnetList: async (): Promise<Question[]> => [

@@ -20,10 +20,19 @@ export class ProfileView {
   readonly #profile: Profile;
   readonly #inForce: ReadonlySet<string>;
   readonly #missing: MissingCapabilities;
+  readonly #onLacking: (why: RuledOut) => void;
 
-  /** @param missing What this node does not offer, though other nodes of its releases do. */
-  constructor(profile: Profile, missing: MissingCapabilities = new Map()) {
+  /**
+   * @param missing What this node does not offer, though other nodes of its releases do.
+   * @param onLacking Receives why a method is not expected that a check asks about.
+   */
+  constructor(
+    profile: Profile,
+    missing: MissingCapabilities = new Map(),
+    onLacking: (why: RuledOut) => void = () => undefined,
+  ) {
     this.#profile = profile;
+    this.#onLacking = onLacking;
     this.#inForce = new Set(profile.errata.map(({ id }) => id));
     this.#missing = missing;
   }
@@ -37,15 +46,24 @@ export class ProfileView {
     return this.#inForce.has(erratum);
   }
 
+  /** The same for one check, which then learns what it did not ask. */
+  of(onLacking: (why: RuledOut) => void): ProfileView {
+    return new ProfileView(this.#profile, this.#missing, onLacking);
+  }
+
   /** Whether the profile expects the node to serve a method, for example `platform.getSubnet`. */
   serves(method: string): boolean {
-    return this.#missingFor(method) === undefined && this.#profile.methods.has(method);
+    return this.whyNot(method) === undefined;
   }
 
   /** Why the node is not expected to serve a method; undefined when it is. */
   whyNot(method: string): RuledOut | undefined {
-    const missing = this.#missingFor(method);
-    if (missing !== undefined) return missing;
+    const why = this.#missingFor(method) ?? this.#foreign(method);
+    if (why !== undefined) this.#onLacking(why);
+    return why;
+  }
+
+  #foreign(method: string): RuledOut | undefined {
     if (this.#profile.methods.has(method)) return undefined;
     return { reason: `${method} is not a method of the profile ${this.name}`, cause: { kind: 'ruled-out' } };
   }

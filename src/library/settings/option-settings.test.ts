@@ -44,6 +44,11 @@ describe('the options of a program', () => {
     expect(optionSettings({ target: 'http://127.0.0.1:1', nightly: true, seed: 7 }).seed).toBe(7);
   });
 
+  test('are those of an empty list, too', () => {
+    const { format } = optionSettings({ target: 'http://127.0.0.1:1', formats: [] });
+    expect(format).toEqual(optionSettings({ target: 'http://127.0.0.1:1' }).format);
+  });
+
   test.each<[object, string]>([
     [{ samples: ['adress=P-x'] }, 'samples: It must be address=... or subnet=... or tx=... or blockchain=....'],
     [{ formats: ['pdf'] }, '`formats[0]` is "pdf", expected'],

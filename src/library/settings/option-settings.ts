@@ -19,10 +19,10 @@ export function optionSettings(options: RunSettings): Settings {
     const { kind, option } = row;
     const written = option === undefined ? undefined : given.get(option);
     const texts = written === undefined ? undefined : (kind.inProgram?.textsOf(written) ?? written);
+    // An empty list says nothing.
     const value =
-      texts === undefined
-        ? defaultOf(row, options.nightly === true)
-        : parsed(option ?? name, () => parseWritten(kind, texts));
+      (texts === undefined ? undefined : parsed(option ?? name, () => parseWritten(kind, texts))) ??
+      defaultOf(row, options.nightly === true);
     if (value !== undefined) values.set(name, value);
   }
   return settingsWith(values);

@@ -54,7 +54,8 @@ export function readSettings(flags: ReadonlyMap<SettingName, unknown>, env: Envi
   const isNightly = nightly !== undefined && valueOf('nightly', SETTINGS.nightly, nightly) === true;
   for (const [name, row] of ROWS) {
     const found = strongest(layers, name, row);
-    const value = found === undefined ? defaultOf(row, isNightly) : valueOf(name, row, found);
+    // An empty list says nothing.
+    const value = (found && valueOf(name, row, found)) ?? defaultOf(row, isNightly);
     if (value !== undefined) values.set(name, value);
     sources.set(name, found?.source ?? (isNightly && row.nightly !== undefined ? 'nightly' : 'default'));
   }

@@ -5,7 +5,7 @@ import { RpcClient, RpcRefusal, RpcUnavailable } from '../../client/rpc-client.t
 import { integerOf } from '../../encoding/read-json.ts';
 import type { LaunchedNode } from '../../launch/launched-node.ts';
 import { upgradeFile } from '../../launch/upgrade-file.ts';
-import type { Life } from './life.ts';
+import type { LaunchLife } from './launch-life.ts';
 
 const CALL_MS = 5000;
 /** Milliseconds in which a node that follows the tested one comes back after it. */
@@ -13,7 +13,7 @@ const FOLLOW_MS = 15_000;
 
 /** A network that begins before its upgrades. */
 interface BeforeUpgrade {
-  readonly life: Life;
+  readonly life: LaunchLife;
   /** The tested node first. */
   readonly nodes: readonly [LaunchedNode, ...LaunchedNode[]];
   /** Nodes that follow the tested one. One that does not come back is not waited for. */

@@ -2,7 +2,7 @@ import { RpcRefusal, RpcUnavailable } from '../../client/rpc-client.ts';
 import { NO_HINTS } from '../../client/sample-hints.ts';
 import { FUNDED_KEY_BYTES } from '../../launch/funded-key.ts';
 import { populate, type Populated, type PopulateOptions } from '../../launch/populate/populate.ts';
-import type { Life } from './life.ts';
+import type { LaunchLife } from './launch-life.ts';
 
 /** Seconds of waits for gas that are told. */
 const LONG_WAIT_S = 10;
@@ -15,7 +15,7 @@ const MOST_SLOW = 3;
  * @param isTold Whether each entry is told: not those of a node beside the tested one.
  */
 export async function fillChain(
-  { around, remarks }: Life,
+  { around, remarks }: LaunchLife,
   chain: Omit<PopulateOptions, 'privateKey'>,
   isTold = true,
 ): Promise<Pick<Populated, 'entries' | 'hints'>> {

@@ -12,7 +12,7 @@ import type { OpenTarget } from '../../client/target.ts';
 import type { TestedNode } from './given-node.ts';
 import type { LaunchedNode } from '../../launch/launched-node.ts';
 import { LaunchedTarget } from './launched-target.ts';
-import type { Life } from './life.ts';
+import type { LaunchLife } from './launch-life.ts';
 
 /** A node that the suite launches, fills, tests, audits unless the order says otherwise, and stops. */
 export function launchedNode(
@@ -85,7 +85,7 @@ export function launchedNode(
 }
 
 /** What a reader of the report has to know about a launch. */
-function notesOf({ stages, whySplit, remarks }: Life): readonly Note[] {
+function notesOf({ stages, whySplit, remarks }: LaunchLife): readonly Note[] {
   const moving = stages.ended.flatMap(({ name, tested, reason }) =>
     name === 'moving' && reason !== undefined
       ? [`The stage moving ${tested === 0 ? 'showed nothing' : 'is incomplete'}: ${reason}`]
@@ -96,7 +96,7 @@ function notesOf({ stages, whySplit, remarks }: Life): readonly Note[] {
 }
 
 /** Whether the run was interrupted or a node ended. */
-function endOf(life: Life, wasTested: boolean): Pick<RunOutcome, 'cut' | 'lost' | 'unreachable'> {
+function endOf(life: LaunchLife, wasTested: boolean): Pick<RunOutcome, 'cut' | 'lost' | 'unreachable'> {
   const end = life.checkAlive();
   const { signal } = life.around;
   if (end === undefined) return wasTested || !signal.aborted ? {} : { cut: whyEnded(signal) };

@@ -14,7 +14,7 @@ import type { LaunchOrder } from '../settings/launch-order.ts';
 import { UsageError } from '../settings/usage-error.ts';
 import { crossUpgrade } from './cross-upgrade.ts';
 import { fillChain } from './fill-chain.ts';
-import { type Around, Life } from './life.ts';
+import { type Around, LaunchLife } from './launch-life.ts';
 import { loadChain, moveChain, type Mover, writeOn } from './move-chain.ts';
 import { planLaunch } from './plan-launch.ts';
 import { putFaults } from './put-faults.ts';
@@ -34,7 +34,7 @@ type BeforeRestart = (node: LaunchedNode) => Promise<void>;
  * Always close it: it owns processes and a folder.
  */
 export class LaunchedTarget {
-  readonly life: Life;
+  readonly life: LaunchLife;
   /** The result of each entry of the population. */
   readonly population: EntryResult[] = [];
   /** What came of the upgrades; undefined before, or if the node crosses none. */
@@ -45,7 +45,7 @@ export class LaunchedTarget {
 
   constructor(order: LaunchOrder, around: Around) {
     this.#order = order;
-    this.life = new Life(around);
+    this.life = new LaunchLife(around);
   }
 
   /**

@@ -27,7 +27,7 @@ export interface Around {
 }
 
 /** The life of the nodes of a launch: the stages that they go through, which node ended by itself, and whether they agree. */
-export class Life {
+export class LaunchLife {
   readonly around: Around;
   /** Every node that was started. */
   readonly nodes: LaunchedNode[] = [];
