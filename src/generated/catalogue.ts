@@ -253,6 +253,14 @@ export interface ProfileFile {
    * The observed requirements that the gate `release` does not count, as measured on nodes of these releases. Those of the document are inherited, others are not.
    */
   ungated?: undefined | NotApplicable[];
+  /**
+   * Clients that do not work with nodes of these releases, each with the reason. Inherited.
+   */
+  clients?:
+    | undefined
+    | {
+        [k: string]: string;
+      };
   capabilities?: undefined | Capabilities;
 }
 

@@ -48,6 +48,10 @@ export interface HistoryEntry {
    */
   gating: string[];
   /**
+   * The methods that the node did not know. Runs of earlier versions of the suite lack it.
+   */
+  missing?: undefined | string[];
+  /**
    * By method.
    */
   latency: {
@@ -519,6 +523,14 @@ export interface ProfileUse {
    */
   errata: ErratumUse[];
   /**
+   * The clients that do not work with nodes of the profile, each with the reason.
+   */
+  clients?:
+    | undefined
+    | {
+        [k: string]: string;
+      };
+  /**
    * The observed requirements that the gate `release` does not count under this profile, each with the reason.
    */
   ungated?:
@@ -792,7 +804,7 @@ export interface ReportFile {
 }
 
 /**
- * Whether a client works with the node: it does if no requirement that it needs failed.
+ * Whether a client works with the node: it does if each requirement that it needs passed.
  */
 export interface ClientUse {
   name: ClientName;
@@ -808,6 +820,18 @@ export interface ClientUse {
    * The IDs of those that failed.
    */
   failed: string[];
+  /**
+   * Those of them that failed, or for which the node does not offer what they are about.
+   */
+  notMet?: undefined | number;
+  /**
+   * What it needs and the node does not offer: a service, an index path, a method, or a requirement that a profile file leaves out.
+   */
+  notOffered?: undefined | string[];
+  /**
+   * Why it does not work with any node of the profile.
+   */
+  cannot?: undefined | string;
 }
 
 /**
@@ -1237,6 +1261,10 @@ export interface NotOfferedCause {
  */
 export interface RuledOutCause {
   kind: 'ruled-out';
+  /**
+   * What the profile file of a user leaves out of the profile that it extends: a method, or the requirement.
+   */
+  what?: undefined | string;
 }
 
 /**

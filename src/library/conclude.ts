@@ -136,7 +136,7 @@ export function conclude(
     notes: noteItems.filter(isWarning).length,
   });
   const { exitCode, outcome, summary } = decision;
-  const clients = clientUses(requirements);
+  const clients = clientUses(requirements, run.profile.clients);
   return {
     ...run,
     ...(targetName === undefined ? {} : { target: { ...run.target, name: targetName } }),

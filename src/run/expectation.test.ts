@@ -77,6 +77,27 @@ describe('a profile', () => {
   });
 });
 
+test('what the file of a user leaves out, and no release does, is named', () => {
+  const of = (name: string, parent?: string) => {
+    const profile = profiles.extend({
+      name,
+      description: 'x',
+      ...(parent === undefined ? {} : { extends: parent }),
+      methods: parent === undefined ? { added: ['platform.getHeight'] } : { removed: ['platform.issueTx'] },
+      notApplicable: [{ requirements: ['platform.getTx/tx'], reason: 'why' }],
+    });
+    const { notApplicable } = expectationOf(catalogue, { profile, reason: 'asked for' });
+    return ['issueTx/tx-id', 'getTx/tx', 'exportKey/result-is-an-object', 'getSubnet/control-keys'].map(
+      (id) => notApplicable.get(`platform.${id}`)?.cause,
+    );
+  };
+  const [issueTx, getTx, exportKey, getSubnet] = ['issueTx', 'getTx/tx', 'exportKey', 'getSubnet'].map((what) => {
+    return { kind: 'ruled-out', what: `platform.${what}` };
+  });
+  expect(of('mynode', '1.14.1')).toEqual([issueTx, getTx, { kind: 'ruled-out' }, undefined]);
+  expect(of('alone')).toEqual([issueTx, { ...getTx, what: 'platform.getTx' }, exportKey, getSubnet]);
+});
+
 describe('a failure that an erratum explains', () => {
   const id = 'platform.getHeight/height';
 

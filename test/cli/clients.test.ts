@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { emptyFolder, readReport, runCli } from '../support/cli.ts';
@@ -37,4 +37,18 @@ test('list --needed-by lists what a client needs, and explain names the clients'
   expect((await runCli(['explain', NEEDED])).stdout).toMatch(/^Clients {2}go-wallet/m);
   const wrong = await runCli(['list', '--needed-by', 'go-walet']);
   expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('go-wallet')]);
+});
+
+test('a need that a profile file leaves out is not met, and a client does not work that reads nothing of the release', async () => {
+  const cwd = emptyFolder();
+  const profile = { name: 'mynode', extends: '1.15.0', description: 'x', methods: { removed: ['platform.issueTx'] } };
+  writeFileSync(join(cwd, 'mynode.json'), JSON.stringify(profile));
+  const flags = ['--reference', '--only', 'platform.issueTx,index.getIndex', '--profile', './mynode.json', ...MARKDOWN];
+  const { code, stdout } = await runCli(['run', ...flags, '--gate', 'clients'], { cwd });
+  expect(code, stdout).toBe(0);
+  const { outcome, clients, profile: use } = readReport(join(cwd, 'reports/latest'));
+  expect(stdout).toMatch(/^ {2}platform-cli: 3 of 3 needs not met \(needs platform\.issueTx, which is not offered\)$/m);
+  expect(outcome).toMatch(/ These clients need what is not offered: sdk, .* and platform-cli\.$/);
+  expect(clients?.map(({ name }) => name)).not.toContain('rosetta');
+  expect(use.clients).toEqual({ rosetta: 'it reads no block of 1.14 and later' });
 });

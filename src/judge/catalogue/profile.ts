@@ -27,6 +27,10 @@ export interface Profile {
   readonly notApplicable: ReadonlyMap<string, string>;
   /** Observed requirement that the gate `release` does not count -> the reason. */
   readonly ungated: ReadonlyMap<string, string>;
+  /** Requirement that only the file of a user leaves out, and no release. */
+  readonly leftOut: ReadonlySet<string>;
+  /** Client that does not work with nodes of the profile -> the reason. */
+  readonly clients: Readonly<Record<string, string>>;
   readonly capabilities: Capabilities;
   /** The file of the profile, without its parents, as plain data. */
   readonly file: ProfileFile;
@@ -65,6 +69,7 @@ export function resolveProfile(files: readonly ProfileFile[], sources: ProfileSo
   for (const id of inForce)
     if (!sources.errata.has(id)) problems.push(`profile ${own.name}: there is no erratum ${id}`);
   if (problems.length > 0) throw new CatalogueError(problems);
+  const ofMethods = unserved(sources.catalogue, methods);
   const errata = [...sources.errata.values()].filter(({ id }) => inForce.has(id));
   return {
     name: own.name,
@@ -75,8 +80,10 @@ export function resolveProfile(files: readonly ProfileFile[], sources: ProfileSo
     errata,
     patches: errata.flatMap((erratum) => erratum.patches ?? []),
     replacements: new Map(errata.flatMap((erratum) => Object.entries(erratum.replaces ?? {}))),
-    notApplicable: new Map([...unserved(sources.catalogue, methods), ...replaced(sources, inForce), ...declared]),
+    notApplicable: new Map([...ofMethods, ...replaced(sources, inForce), ...declared]),
     ungated,
+    leftOut: new Set([...ofMethods.map(([id]) => id), ...declared.keys()]),
+    clients: Object.assign({}, ...files.map(({ clients }) => clients)) as Profile['clients'],
     capabilities: Object.assign({}, ...files.map(({ capabilities }) => capabilities)) as Capabilities,
     file: own,
   };

@@ -21,7 +21,7 @@ export class Profiles {
   constructor(files: readonly ProfileFile[], sources: ProfileSources) {
     this.sources = sources;
     this.#files = new Map(files.map((file) => [file.name, file]));
-    this.#profiles = new Map(files.map((file) => [file.name, this.#resolve(file)]));
+    this.#profiles = new Map(files.map((file) => [file.name, { ...this.#resolve(file), leftOut: new Set() }]));
     const first = ({ releases }: Profile): string => releases?.first ?? '0.0.0';
     const sorted = [...this.#profiles.values()].sort((a, b) => compareReleases(first(a), first(b)));
     this.#inOrder = sorted.filter(({ file }) => file.shows === undefined);
@@ -80,7 +80,10 @@ export class Profiles {
   /** The profile of a file, which may extend a profile of the package. For a file of the package, always the same object. */
   extend(file: ProfileFile): Profile {
     const own = this.#profiles.get(file.name);
-    return own?.file === file ? own : this.#resolve(file);
+    if (own?.file === file) return own;
+    const profile = this.#resolve(file);
+    const ofRelease = this.#profiles.get(file.extends ?? '')?.notApplicable;
+    return { ...profile, leftOut: new Set([...profile.leftOut].filter((id) => ofRelease?.has(id) !== true)) };
   }
 
   #resolve(file: ProfileFile): Profile {

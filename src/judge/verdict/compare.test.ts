@@ -24,6 +24,26 @@ test.each<[Verdict, Verdict, string[]]>([
   expect(kindsOf(exampleResult({ verdict: was }), exampleResult({ verdict: now }))).toEqual(kinds);
 });
 
+test.each<[string, Verdict, string, string[]]>([
+  ['the earlier node lacked, too', 'not-testable', 'x.old', []],
+  ['the earlier node knew', 'not-testable', 'x.gone', ['new']],
+  ['the earlier node lacked, of what passed nevertheless', 'pass', 'x.old', ['new']],
+])('a failure for want of a method that %s', (_, verdict, method, kinds) => {
+  const lacks = (of: string, id: string): RequirementResult =>
+    exampleResult({
+      id,
+      verdict: 'fail',
+      findings: [{ message: 'unknown', signature: { kind: 'not-served', rule: 'method', method: of } }],
+    });
+  const old = lacks('x.old', 'x.old/result');
+  const comparison = compare(
+    exampleReport([old, exampleResult({ id: 'a.b/now', verdict })]),
+    exampleReport([old, lacks(method, 'a.b/now')]),
+  );
+  expect(CHANGE_KINDS.filter((kind) => comparison.changes[kind].length > 0)).toEqual(kinds);
+  expect(comparison.newGating).toBe(kinds.length);
+});
+
 test('requirements that a restricted run left out are counted, not removed or added', () => {
   const whole = exampleReport([exampleResult(), exampleResult({ id: 'index.getIndex/index', service: 'index' })]);
   const part = exampleReport([exampleResult()], { selection: { of: 2, only: ['platform'] } });

@@ -2,6 +2,7 @@ import type { Latency, Level, Report, RequirementResult, Verdict } from '../../g
 import { blockerOf } from './blocked.ts';
 import { gatesBy, isBroken } from './gates.ts';
 import { latencies } from './latency.ts';
+import { missingMethod, missingMethods } from './method-states.ts';
 import { outsideOf, restrictedBy } from './restricted-by.ts';
 import { isSameFailure } from './signature.ts';
 
@@ -53,7 +54,11 @@ export function compare(before: Report, after: Report): Comparison {
   const common = pairs.flatMap(({ was, now }) => (was === undefined ? [] : [{ was, now }]));
   const gone = onlyIn(before, after);
   const outside = new Set([...outsideOf(before, onlyIn(after, before)), ...outsideOf(after, gone)]);
-  const started = pairs.filter(({ was, now }) => fails(now) && (was === undefined || !fails(was)));
+  const lacked = missingMethods(before.requirements);
+  // A method that the earlier node did not know either is no new failure, whichever requirement meets it. What passed there is one.
+  const isKnown = ({ was, now }: (typeof pairs)[number]): boolean =>
+    was?.verdict !== 'pass' && lacked.includes(missingMethod(now) ?? '');
+  const started = pairs.filter((pair) => fails(pair.now) && !(pair.was && fails(pair.was)) && !isKnown(pair));
   const [reasonBefore, reasonAfter] = [reasonsIn(before), reasonsIn(after)];
   const changes = {
     new: started.map(({ was, now }) => change(was, now, reasonAfter(now))),

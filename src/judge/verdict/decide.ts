@@ -1,8 +1,9 @@
 import type { Ended, GatePolicy, RequirementResult, Summary } from '../../generated/report.ts';
 import { EXIT_CODES, type ExitCode } from './exit-code.ts';
-import { DEFAULT_GATE, gatesBy, isBroken } from './gates.ts';
+import { DEFAULT_GATE, gateName, gatesBy, isBroken } from './gates.ts';
 import { isBlockedByWaived } from './blocked.ts';
-import { notOffered, notOfferedText } from './not-offered.ts';
+import { clientUses } from './client-uses.ts';
+import { listed, notOffered, notOfferedText } from './not-offered.ts';
 import { missingMethod, missingMethods } from './method-states.ts';
 import { adviceOn, isLimited, isRefused, isUnavailable, statusesShown } from './refused.ts';
 import { partText, type Parted } from './part.ts';
@@ -46,8 +47,18 @@ export function decide(results: readonly RequirementResult[], circumstances: Cir
   const warnings = gate.failOnWarning ? noted : 0;
   const { exitCode, outcome } = verdictOfRun({ results, circumstances, summary, judged, failures, warnings });
   const missing = notOffered(results);
-  const said = missing.length === 0 ? outcome : `${outcome} ${capital(notOfferedText(missing, results.length))}.`;
-  return { exitCode, outcome: said, summary };
+  const said = [
+    outcome,
+    ...(missing.length === 0 ? [] : [`${capital(notOfferedText(missing, results.length))}.`]),
+    ...(exitCode === EXIT_CODES.conforms && gateName(gate) === 'clients' ? withoutNeeds(results) : []),
+  ];
+  return { exitCode, outcome: said.join(' '), summary };
+}
+
+/** What a user declares as not offered fails no run, and the gate is about clients. */
+function withoutNeeds(results: readonly RequirementResult[]): string[] {
+  const names = clientUses(results).flatMap(({ name, notOffered }) => (notOffered?.length === 0 ? [] : [name]));
+  return names.length === 0 ? [] : [`These clients need what is not offered: ${listed(names)}.`];
 }
 
 /** Counts the results by verdict. Every verdict has a count. */

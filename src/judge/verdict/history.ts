@@ -2,6 +2,7 @@ import type { HistoryEntry, Report, Verdict } from '../../generated/report.ts';
 import { exitCodeOfAll, type ExitCode } from './exit-code.ts';
 import { endedWithoutVerdict, gatesBy } from './gates.ts';
 import { latencies } from './latency.ts';
+import { missingMethods } from './method-states.ts';
 import { restrictedBy } from './restricted-by.ts';
 import { targetName } from './target-name.ts';
 
@@ -9,6 +10,7 @@ import { targetName } from './target-name.ts';
 export function historyEntry(report: Report, label?: string): HistoryEntry {
   const verdicts: Partial<Record<Verdict, string[]>> = {};
   for (const { id, verdict } of report.requirements) (verdicts[verdict] ??= []).push(id);
+  const missing = missingMethods(report.requirements);
   return {
     schemaVersion: '1.0',
     startedAt: report.startedAt,
@@ -24,6 +26,7 @@ export function historyEntry(report: Report, label?: string): HistoryEntry {
     outcome: report.outcome,
     verdicts,
     gating: report.requirements.filter(gatesBy(report.gate)).map(({ id }) => id),
+    ...(missing.length === 0 ? {} : { missing }),
     latency: Object.fromEntries(latencies(report)),
   };
 }

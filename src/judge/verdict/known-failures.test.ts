@@ -39,6 +39,22 @@ describe('a night of which only what is new counts', () => {
     expect(newAndKnown(reportOf(night), historyOf(before))).toMatchObject({ exitCode, fresh });
   });
 
+  test.each<[string, readonly Verdict[], readonly string[]]>([
+    ['lacked before', ['not-testable'], []],
+    ['lacked before, of what passed later', ['not-testable', 'pass'], ['a.b/now']],
+  ])('a failure for want of a method that the node %s', (_, before, fresh) => {
+    const findings = [
+      { message: 'unknown', signature: { kind: 'not-served', rule: 'method', method: 'x.old' } } as const,
+    ];
+    const night = (verdict: Verdict): Report =>
+      exampleReport([
+        exampleResult({ id: 'x.old/result', verdict: 'fail', findings }),
+        exampleResult({ id: 'a.b/now', verdict, findings: verdict === 'fail' ? findings : [] }),
+      ]);
+    const nights = before.map((verdict, at) => historyEntry(night(verdict), `night-${at + 1}`));
+    expect(newAndKnown(night('fail'), nights).fresh).toEqual(fresh);
+  });
+
   test('a failure of another node is none of this one', () => {
     const [entry] = historyOf([['fail']]);
     const other = entry === undefined ? [] : [{ ...entry, target: 'http://127.0.0.1:9652' }];

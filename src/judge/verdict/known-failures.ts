@@ -2,6 +2,7 @@ import type { HistoryEntry, Report } from '../../generated/report.ts';
 import { decide, type Decision } from './decide.ts';
 import { gatesBy } from './gates.ts';
 import { isTestedIn } from './history.ts';
+import { missingMethod } from './method-states.ts';
 import { isWarning } from './note-text.ts';
 import { targetName } from './target-name.ts';
 
@@ -18,21 +19,24 @@ export interface NewAndKnown {
 
 /**
  * Compares the failures of a run with the earlier runs of its target, ordered by time. A failure is known if it failed
- * the last of them that tested its requirement: runs that tested nothing do not count.
+ * the last of them that tested its requirement, or if the node lacked the same method then: runs that tested nothing do not count.
  */
 export function newAndKnown(report: Report, earlier: readonly HistoryEntry[]): NewAndKnown {
   const own = earlier.filter(({ target }) => target === targetName(report));
-  const failing = report.requirements.filter(gatesBy(report.gate)).map(({ id }) => id);
+  const failing = report.requirements.filter(gatesBy(report.gate));
   const known = new Map(
-    failing.flatMap((id): [string, HistoryEntry][] => {
-      const tested = own.filter((entry) => isTestedIn(entry, id));
-      const since = tested[tested.findLastIndex(({ gating }) => !gating.includes(id)) + 1];
+    failing.flatMap((result): [string, HistoryEntry][] => {
+      const { id } = result;
+      const isPassed = (entry: HistoryEntry): boolean => isTestedIn(entry, id) && !entry.gating.includes(id);
+      const method = missingMethod(result) ?? '';
+      const tested = own.filter((entry) => isTestedIn(entry, id) || entry.missing?.includes(method));
+      const since = tested[tested.findLastIndex(isPassed) + 1];
       return since === undefined ? [] : [[id, since]];
     }),
   );
   return {
     isFirst: !own.some((entry) => isTestedIn(entry)),
-    fresh: failing.filter((id) => !known.has(id)),
+    fresh: failing.map(({ id }) => id).filter((id) => !known.has(id)),
     known,
     ...(known.size === 0 ? { exitCode: report.exitCode, outcome: report.outcome } : without(report, known)),
   };

@@ -36,7 +36,11 @@ export function nameOf(what: string): string {
 /** `health and index are not offered: 357 of 896 requirements not applicable`. */
 export function notOfferedText(missing: readonly NotOffered[], of: number): string {
   const names = missing.map(({ what, declared }) => (declared ? `${nameOf(what)} (declared)` : nameOf(what)));
-  const list = names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
   const count = missing.reduce((sum, { requirements }) => sum + requirements, 0);
-  return `${list} ${names.length === 1 ? 'is' : 'are'} not offered: ${count} of ${of} requirements not applicable`;
+  return `${listed(names)} ${names.length === 1 ? 'is' : 'are'} not offered: ${count} of ${of} requirements not applicable`;
+}
+
+/** `one, two and three`. */
+export function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 }

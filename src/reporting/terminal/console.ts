@@ -1,6 +1,6 @@
 import { DOCUMENT } from '../../judge/catalogue/document.ts';
 import type { Report, RequirementResult } from '../../generated/report.ts';
-import { clientVerdict } from '../../judge/verdict/client-uses.ts';
+import { clientVerdict, openNeeds } from '../../judge/verdict/client-uses.ts';
 import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
 import { failureGroups, type FailureGroup } from '../../judge/verdict/failure-groups.ts';
 import { isUnfinished, methodStates, missingMethod, namesIn, STATES } from '../../judge/verdict/method-states.ts';
@@ -126,7 +126,7 @@ function network({ network: nodes = [] }: Report): string[] {
 
 /** The clients that do not work with the node; under their gate also those that do. */
 function clients({ clients: uses = [], gate, selection }: Report, width: number | undefined): string[] {
-  const shown = uses.filter(({ failed }) => failed.length > 0 || gate?.name === 'clients');
+  const shown = uses.filter((use) => openNeeds(use).notMet > 0 || gate?.name === 'clients');
   if (shown.length === 0) return [];
   const lines = shown.map((use) => {
     const rest = use.failed.length - IDS_PER_CLIENT;
@@ -213,8 +213,13 @@ function methodLines(report: Report, isSmall = false): string[] {
     const isCount = isSmall && (state === 'works' || state === 'untested');
     return names.length === 0 ? [] : [`    ${state.padEnd(8)}  ${isCount ? names.length : names.join(', ')}`];
   });
-  const uses = (report.clients ?? []).toSorted((one, other) => one.failed.length - other.failed.length);
-  const needs = uses.map(({ name, failed, needs: all }) => `${name} ${failed.length} of ${all}`).join(', ');
+  const needs = (report.clients ?? [])
+    .map((use) => ({ ...use, ...openNeeds(use) }))
+    .sort((one, other) => one.notMet - other.notMet)
+    .map(({ name, needs: all, notMet, untested }) => {
+      return `${name} ${notMet} of ${all}${untested === 0 ? '' : ` (${untested} not tested)`}`;
+    })
+    .join(', ');
   return [
     `Methods (${states.length}), in the order in which clients need them; partly: passed/tested`,
     ...rows,
