@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
@@ -18,6 +18,12 @@ const MOST_CAUSES = 8;
 const out = env.CONFORMANCE_OUT || 'reports';
 /** What the job shows, beside what a run writes. */
 const FORMATS = 'html,json,junit,har,sarif,markdown,ctrf';
+
+/** Every file that a run may write there. */
+const FILES = [
+  ...['report.json', 'report.html', 'report.sarif', 'junit.xml', 'summary.md', 'ctrf.json', 'conformance.prom'],
+  ...['badge.svg', 'badge.json', 'exchanges.har', 'exchanges.har.gz'],
+];
 
 /** The words of the command. No shell reads them, so that no input can act. */
 function command() {
@@ -123,7 +129,7 @@ function annotate(of) {
 
 /** Runs the suite. What it says on standard error is passed on, and its last lines are kept. */
 async function test([program, ...words]) {
-  if (program === undefined) return { exitCode: 2, said: NOT_INSTALLED, hasBegun: false };
+  if (program === undefined) return { exitCode: 2, said: NOT_INSTALLED };
   const child = spawn(program, [...words, 'run', ...flags()], { stdio: ['inherit', 'inherit', 'pipe'] });
   let said = '';
   child.stderr.on('data', (chunk) => {
@@ -133,21 +139,25 @@ async function test([program, ...words]) {
   const ended = once(child, 'close');
   try {
     const [code] = await ended;
-    return { exitCode: code ?? 5, said, hasBegun: code !== 2 };
+    return { exitCode: code ?? 5, said };
   } catch (error) {
-    return { exitCode: 5, said: error.message, hasBegun: false };
+    return { exitCode: 5, said: error.message };
   }
 }
 
-const { exitCode, said, hasBegun } = await test(command());
+// A report of an earlier step must not stand for a run that never began, here or in the artifact.
+for (const name of FILES) rmSync(join(out, name), { force: true });
+const { exitCode, said } = await test(command());
 const report = join(out, 'report.json');
-// A report of an earlier step must not stand for a run that never began.
-const found = hasBegun && existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
+const found = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
 const { outcome = `The run could not begin: ${said.trim() || 'see its log.'}` } = found;
 append(env.GITHUB_STEP_SUMMARY, textOf(found, 'summary.md') ?? '');
 console.log(
   `::${exitCode === 0 ? 'notice' : 'error'} title=conformance::${data(`${outcome} (exit code ${exitCode})`)}`,
 );
 if (exitCode === 1) annotate(found);
-append(env.GITHUB_OUTPUT, `exit-code=${exitCode}\noutcome=${outcome.replaceAll(/[\r\n]+/g, ' ')}\nreport=${report}\n`);
+append(
+  env.GITHUB_OUTPUT,
+  `exit-code=${exitCode}\noutcome=${outcome.replaceAll(/[\r\n]+/g, ' ')}\nreport=${existsSync(report) ? report : ''}\n`,
+);
 process.exitCode = exitCode;

@@ -1,7 +1,7 @@
 import { loadCatalogue, type Requirement } from '../judge/catalogue/catalogue.ts';
 import { loadProfiles } from '../judge/catalogue/profiles.ts';
 import { select } from '../judge/catalogue/selection.ts';
-import type { Ended, Note, ReportTarget, RequirementResult } from '../generated/report.ts';
+import type { Note, ReportTarget, RequirementResult } from '../generated/report.ts';
 import type { NodeIdHabit } from '../client/contact/gateway-refusal.ts';
 import { RetryAfter } from '../client/retry-after.ts';
 import type { DetectedProfile } from '../client/profile/detect-profile.ts';
@@ -131,7 +131,7 @@ function endOf(stopped: Rounds['stopped'], signal: AbortSignal): { lost?: string
 }
 
 /** Why no check can run. @param unusable Why the trusted node cannot be asked */
-function whyNotRun(ready: Preflight['ready'], { signal }: Budget, unusable: string | undefined): Ended | undefined {
+function whyNotRun(ready: Preflight['ready'], { signal }: Budget, unusable: string | undefined) {
   if (!ready.ready) return { unreachable: ready.reason };
   if (signal.aborted) return { cut: String(signal.reason) };
   return unusable === undefined ? undefined : { unusable };

@@ -113,6 +113,8 @@ test.each<[line: string, ...says: string[]]>([
   [`${RUN} --format pdf`, 'It must be one of html, json,'],
   [`${RUN} --profile @README.md`, 'README.md is not in order: ', 'at line 5, column 1:'],
   [`${RUN} --contract 2020-01-01`, 'It has: 2026-11-25. Write a path to name a file.'],
+  [`${RUN} --survey some`, 'It must be a whole number from 0 to 20000, or all.'],
+  [`${RUN} --seed some`, 'It must be a whole number from 0 to 2147483647, or random.'],
   [`${RUN} --shard 5/4`, 'It must be a part and how many there are, such as 2/4.'],
   [
     `${RUN} --only platform.getHeight --skip platform.getHeight`,

@@ -193,7 +193,7 @@ describe('a node with peers', () => {
     expect(exitCode).toBe(3);
     expect(requirements.map(({ cause }) => cause?.kind)).toContain('ended');
     expect(launched?.ended).toMatchObject({ node: 'peer-2', status: 'signal SIGKILL' });
-    expect(outcome).toMatch(/the launched node peer-2 ended while \w+: signal SIGKILL/);
+    expect(outcome).toMatch(/the launched node 'peer-2' ended while \w+: signal SIGKILL/);
   });
 });
 

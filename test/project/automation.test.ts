@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { FORMATS } from '../../src/library/settings/table/report-settings.ts';
+import { HAR_FILES } from '../../src/transport/recording/exchange-log.ts';
 import { act, read, type Workflow } from '../support/automation.ts';
 import { emptyFolder, runCli } from '../support/cli.ts';
 import { ROOT } from '../support/root.ts';
@@ -116,9 +118,13 @@ describe('workflows', () => {
 
   test('the Action passes its contract on', () => {
     const cwd = emptyFolder();
+    const files = [...Object.values(FORMATS).flat(), ...HAR_FILES].filter((name) => !name.endsWith('/'));
+    mkdirSync(join(cwd, 'reports'));
+    for (const name of [...files, 'own.txt']) writeFileSync(join(cwd, 'reports', name), '');
     const { status, stdout } = act(cwd, { CONFORMANCE_ARGS: '--reference', CONFORMANCE_CONTRACT: '2020-01-01' });
     expect(status).toBe(2);
     expect(stdout).toContain('error');
+    expect(readdirSync(join(cwd, 'reports')), 'without the report of an earlier step').toEqual(['own.txt']);
     const { inputs, runs } = parse(read('action.yml')) as { inputs: object; runs: { steps: { env?: object }[] } };
     expect(inputs).toHaveProperty('contract');
     expect(runs.steps.flatMap(({ env = {} }) => Object.entries(env))).toContainEqual([

@@ -88,6 +88,7 @@ describe.each(['gitlab', 'jenkins'] as const)('the job for %s', (name) => {
   test('installs the packages of the project, runs the suite that is among them, and keeps its reports', () => {
     const text = fileText({ target: 'http://a' });
     for (const part of [
+      'rm -rf reports',
       'npm ci',
       'npx --no avalanche-conformance run --out reports',
       'reports/junit.xml',
@@ -101,6 +102,6 @@ describe.each(['gitlab', 'jenkins'] as const)('the job for %s', (name) => {
 test('the job for GitLab is YAML, and runs two commands', () => {
   const job = initFiles(projectIn('.').manager, undefined, CI_SYSTEMS.gitlab).get('conformance.gitlab-ci.yml') ?? '';
   expect(parse(job)).toMatchObject({
-    conformance: { script: ['npm ci', 'npx --no avalanche-conformance run --out reports'] },
+    conformance: { script: ['rm -rf reports', 'npm ci', 'npx --no avalanche-conformance run --out reports'] },
   });
 });

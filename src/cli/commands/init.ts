@@ -165,6 +165,7 @@ function gitlabJob({ install, run, note = '' }: Project['manager'], node: NodeTo
   image: node:22
   script:
     # ${beforeRun(node)}
+    - rm -rf reports
     - ${install}${note}
     - ${run} run --out reports
   artifacts:
@@ -182,6 +183,7 @@ function pipeline({ install, run, note }: Project['manager'], node: NodeToTest |
     stage('Conformance') {
       steps {
         // ${beforeRun(node)}
+        sh 'rm -rf reports'
         sh '${install}'${note === undefined ? '' : note.replace(' #', ' //')}
         sh '${run} run --out reports'
       }

@@ -102,7 +102,7 @@ function endOf(life: LaunchLife, wasTested: boolean): Pick<RunOutcome, 'cut' | '
   if (end === undefined) return wasTested || !signal.aborted ? {} : { cut: whyEnded(signal) };
   const { node, stage, status, logs } = end;
   const where = logs === undefined ? 'the end of its log is in the report' : `its logs are in ${logs}`;
-  const who = node === undefined ? 'the launched node' : `the launched node ${node}`;
+  const who = node === undefined ? 'the launched node' : `the launched node '${node}'`;
   const why = `${who} ended while ${stage}: ${status}; ${where}`;
   return wasTested ? { lost: why } : { unreachable: why };
 }

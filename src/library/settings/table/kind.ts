@@ -32,13 +32,15 @@ export interface Kind<T> {
 /** Seeds have 31 bits, since every generator accepts this range. */
 const LARGEST_SEED = 0x7fff_ffff;
 
-/** A whole number from `least` to `most`. */
-export function whole(least: number, most: number): Kind<number> {
+/** A whole number from `least` to `most`. @param word What may stand in its place, for the error */
+export function whole(least: number, most: number, word?: string): Kind<number> {
   return {
     parse: (text) => {
       const number = Number(text);
       if (!/^\d+$/.test(text) || number < least || number > most) {
-        throw new InvalidValue(`It must be a whole number from ${least} to ${most}.`);
+        throw new InvalidValue(
+          `It must be a whole number from ${least} to ${most}${word === undefined ? '' : `, or ${word}`}.`,
+        );
       }
       return number;
     },
@@ -69,7 +71,7 @@ export const POSITIVE: Kind<number> = {
 
 /** A seed: a whole number, or `random` for a new one. */
 export const SEED: Kind<number> = {
-  parse: (text) => (text === 'random' ? randomInt(LARGEST_SEED) : whole(0, LARGEST_SEED).parse(text)),
+  parse: (text) => (text === 'random' ? randomInt(LARGEST_SEED) : whole(0, LARGEST_SEED, 'random').parse(text)),
   write: one,
   schema: { anyOf: [whole(0, LARGEST_SEED).schema, { const: 'random' }] },
 };
@@ -84,7 +86,7 @@ export const CASE_PATH: Kind<string> = {
   schema: { type: 'string' },
 };
 
-const PAGES = whole(0, MOST_PAGES);
+const PAGES = whole(0, MOST_PAGES, 'all');
 
 /** The number of pages that a survey reads from each index: a whole number, or `all`. */
 export const SURVEY: Kind<SurveyBound> = {
