@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { loadCatalogue } from '../judge/catalogue/catalogue.ts';
 import type { Erratum } from '../judge/catalogue/erratum.ts';
+import { ProfileView } from '../judge/catalogue/profile-view.ts';
 import { loadProfiles } from '../judge/catalogue/profiles.ts';
 import type { MissingCapability } from '../client/capabilities.ts';
 import { erratumOf, expectationOf } from './expectation.ts';
@@ -78,6 +79,9 @@ describe('a profile', () => {
 });
 
 test('what the file of a user leaves out, and no release does, is named', () => {
+  const [issueTx, getTx, exportKey, getSubnet] = ['issueTx', 'getTx/tx', 'exportKey', 'getSubnet'].map((what) => {
+    return { kind: 'ruled-out', what: `platform.${what}` };
+  });
   const of = (name: string, parent?: string) => {
     const profile = profiles.extend({
       name,
@@ -87,15 +91,20 @@ test('what the file of a user leaves out, and no release does, is named', () => 
       notApplicable: [{ requirements: ['platform.getTx/tx'], reason: 'why' }],
     });
     const { notApplicable } = expectationOf(catalogue, { profile, reason: 'asked for' });
+    expect(new ProfileView(profile).whyNot('platform.issueTx')?.cause).toEqual(issueTx);
     return ['issueTx/tx-id', 'getTx/tx', 'exportKey/result-is-an-object', 'getSubnet/control-keys'].map(
       (id) => notApplicable.get(`platform.${id}`)?.cause,
     );
   };
-  const [issueTx, getTx, exportKey, getSubnet] = ['issueTx', 'getTx/tx', 'exportKey', 'getSubnet'].map((what) => {
-    return { kind: 'ruled-out', what: `platform.${what}` };
-  });
   expect(of('mynode', '1.14.1')).toEqual([issueTx, getTx, { kind: 'ruled-out' }, undefined]);
   expect(of('alone')).toEqual([issueTx, { ...getTx, what: 'platform.getTx' }, exportKey, getSubnet]);
+});
+
+test('what no release of the extended profile has is not left out by a file that leaves out the method', () => {
+  const id = [...document.notApplicable.keys()].find((each) => each.startsWith('platform.getUTXOs/')) ?? '';
+  const file = { name: 'mynode', extends: 'document', description: 'x', methods: { removed: ['platform.getUTXOs'] } };
+  const { notApplicable } = expectationOf(catalogue, { profile: profiles.extend(file), reason: 'asked for' });
+  expect(notApplicable.get(id)?.cause).toEqual({ kind: 'ruled-out' });
 });
 
 describe('a failure that an erratum explains', () => {

@@ -1,11 +1,12 @@
-import type { Catalogue, Requirement } from '../judge/catalogue/catalogue.ts';
+import { defined } from '../encoding/defined.ts';
+import type { Catalogue } from '../judge/catalogue/catalogue.ts';
 import type { Erratum } from '../judge/catalogue/erratum.ts';
 import type { RuledOut } from '../judge/catalogue/profile-view.ts';
 import { judgedCatalogue } from '../judge/catalogue/judged-catalogue.ts';
 import type { Profile } from '../judge/catalogue/profile.ts';
 import { isWithin } from '../judge/catalogue/release.ts';
 import { select } from '../judge/catalogue/selection.ts';
-import type { Cause, ErratumUse, ProfileUse } from '../generated/report.ts';
+import type { ErratumUse, ProfileUse } from '../generated/report.ts';
 import { releaseIn, type DetectedProfile } from '../client/profile/detect-profile.ts';
 import type { MissingCapability } from '../client/capabilities.ts';
 import { evidence } from './evidence.ts';
@@ -43,7 +44,12 @@ export function expectationOf(
     notApplicable: new Map([
       ...notOffered,
       ...others.map(([id, reason]): [string, RuledOut] => {
-        return [id, { reason, cause: causeOf(catalogue.get(id), profile), evidence: notOffered.get(id)?.evidence }];
+        const { method } = catalogue.get(id);
+        const what = profile.leftOut.has(id) ? [method, id].find((each) => profile.leftOut.has(each)) : undefined;
+        return [
+          id,
+          { reason, cause: { kind: 'ruled-out', ...defined({ what }) }, evidence: notOffered.get(id)?.evidence },
+        ];
       }),
     ]),
     use: {
@@ -54,12 +60,6 @@ export function expectationOf(
       ...(profile.ungated.size === 0 ? {} : { ungated: Object.fromEntries(profile.ungated) }),
     },
   };
-}
-
-/** A client may need what the file of a user leaves out, and no release does. */
-function causeOf({ id, method }: Requirement, { leftOut, methods }: Profile): Cause {
-  if (!leftOut.has(id)) return { kind: 'ruled-out' };
-  return { kind: 'ruled-out', what: method.includes('.') && !methods.has(method) ? method : id };
 }
 
 /** Why requirements do not apply without a capability. A capability without `shownBy` was declared missing. */

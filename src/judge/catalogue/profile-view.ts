@@ -65,7 +65,8 @@ export class ProfileView {
 
   #foreign(method: string): RuledOut | undefined {
     if (this.#profile.methods.has(method)) return undefined;
-    return { reason: `${method} is not a method of the profile ${this.name}`, cause: { kind: 'ruled-out' } };
+    const what = this.#profile.leftOut.has(method) ? { what: method } : {};
+    return { reason: `${method} is not a method of the profile ${this.name}`, cause: { kind: 'ruled-out', ...what } };
   }
 
   #missingFor(method: string): RuledOut | undefined {

@@ -27,7 +27,7 @@ export interface Profile {
   readonly notApplicable: ReadonlyMap<string, string>;
   /** Observed requirement that the gate `release` does not count -> the reason. */
   readonly ungated: ReadonlyMap<string, string>;
-  /** Requirement that only the file of a user leaves out, and no release. */
+  /** The methods, and the requirements, that the file of a user leaves out of the profile that it extends; no release leaves them out. */
   readonly leftOut: ReadonlySet<string>;
   /** Client that does not work with nodes of the profile -> the reason. */
   readonly clients: Readonly<Record<string, string>>;
@@ -69,7 +69,6 @@ export function resolveProfile(files: readonly ProfileFile[], sources: ProfileSo
   for (const id of inForce)
     if (!sources.errata.has(id)) problems.push(`profile ${own.name}: there is no erratum ${id}`);
   if (problems.length > 0) throw new CatalogueError(problems);
-  const ofMethods = unserved(sources.catalogue, methods);
   const errata = [...sources.errata.values()].filter(({ id }) => inForce.has(id));
   return {
     name: own.name,
@@ -80,13 +79,26 @@ export function resolveProfile(files: readonly ProfileFile[], sources: ProfileSo
     errata,
     patches: errata.flatMap((erratum) => erratum.patches ?? []),
     replacements: new Map(errata.flatMap((erratum) => Object.entries(erratum.replaces ?? {}))),
-    notApplicable: new Map([...ofMethods, ...replaced(sources, inForce), ...declared]),
+    notApplicable: new Map([...unserved(sources.catalogue, methods), ...replaced(sources, inForce), ...declared]),
     ungated,
-    leftOut: new Set([...ofMethods.map(([id]) => id), ...declared.keys()]),
+    leftOut: new Set(),
     clients: Object.assign({}, ...files.map(({ clients }) => clients)) as Profile['clients'],
     capabilities: Object.assign({}, ...files.map(({ capabilities }) => capabilities)) as Capabilities,
     file: own,
   };
+}
+
+/** What the file of a user leaves out of the profile that it extends, or without one, of all methods. */
+export function leftOutBy({ file, methods }: Profile, parent: Profile | undefined, catalogue: Catalogue): Set<string> {
+  const declared = new Map<string, string>();
+  declare(declared, file.notApplicable, file.name, catalogue);
+  const isUnserved = (method: string): boolean => method.includes('.') && !methods.has(method);
+  return new Set(
+    catalogue.requirements
+      .filter(({ id, method }) => declared.has(id) || isUnserved(method))
+      .filter(({ id }) => parent?.notApplicable.has(id) !== true)
+      .flatMap(({ id, method }) => (isUnserved(method) ? [id, method] : [id])),
+  );
 }
 
 function change(set: Set<string>, { added = [], removed = [] }: Change = {}, what: string): string[] {

@@ -3,7 +3,7 @@ import type { ProfileFile } from '../../generated/catalogue.ts';
 import { catalogueFolder, type Catalogue } from './catalogue.ts';
 import { CatalogueError } from './catalogue-error.ts';
 import { loadErrata } from './erratum.ts';
-import { resolveProfile, type Profile, type ProfileSources } from './profile.ts';
+import { leftOutBy, resolveProfile, type Profile, type ProfileSources } from './profile.ts';
 import { readYaml, yamlFiles } from './read-yaml.ts';
 import { compareReleases } from './release.ts';
 
@@ -21,7 +21,7 @@ export class Profiles {
   constructor(files: readonly ProfileFile[], sources: ProfileSources) {
     this.sources = sources;
     this.#files = new Map(files.map((file) => [file.name, file]));
-    this.#profiles = new Map(files.map((file) => [file.name, { ...this.#resolve(file), leftOut: new Set() }]));
+    this.#profiles = new Map(files.map((file) => [file.name, this.#resolve(file)]));
     const first = ({ releases }: Profile): string => releases?.first ?? '0.0.0';
     const sorted = [...this.#profiles.values()].sort((a, b) => compareReleases(first(a), first(b)));
     this.#inOrder = sorted.filter(({ file }) => file.shows === undefined);
@@ -82,8 +82,8 @@ export class Profiles {
     const own = this.#profiles.get(file.name);
     if (own?.file === file) return own;
     const profile = this.#resolve(file);
-    const ofRelease = this.#profiles.get(file.extends ?? '')?.notApplicable;
-    return { ...profile, leftOut: new Set([...profile.leftOut].filter((id) => ofRelease?.has(id) !== true)) };
+    const parent = this.#profiles.get(file.extends ?? '');
+    return { ...profile, leftOut: leftOutBy(profile, parent, this.sources.catalogue) };
   }
 
   #resolve(file: ProfileFile): Profile {

@@ -63,6 +63,16 @@ test.each<[string, Partial<RequirementResult>, string]>([
   ],
   ['that fails for want of another method', { verdict: 'fail', findings: [LACKS] }, '1 of 2 needs not met'],
   [
+    'whose check needs a method that a profile file leaves out',
+    { verdict: 'not-applicable', cause: { kind: 'ruled-out', what: 'a.c' } },
+    '1 of 2 needs met, 1 not tested',
+  ],
+  [
+    'that a profile file leaves out alone',
+    { verdict: 'not-applicable', cause: { kind: 'ruled-out', what: 'a.b/need' } },
+    '1 of 2 needs not met (needs a.b/need, which is not offered)',
+  ],
+  [
     'whose check needs another method',
     { verdict: 'not-applicable', cause: notOffered('a.c') },
     '1 of 2 needs met, 1 not tested',

@@ -17,9 +17,8 @@ type Result = Pick<RequirementResult, 'id' | 'service' | 'method' | 'verdict' | 
 export function clientUses(results: readonly Result[], unreadable: ProfileUse['clients'] = {}): ClientUse[] {
   const missing = new Set(missingMethods(results));
   const needs = results.flatMap((result) => {
+    const isOfRelease = result.verdict === 'not-applicable' && leftOut(result) === undefined;
     const lacks = lackOf(result, missing);
-    const isOfRelease =
-      result.verdict === 'not-applicable' && result.cause?.kind !== 'not-offered' && lacks === undefined;
     return isOfRelease ? [] : (result.neededBy ?? []).map((name) => ({ name, result, lacks }));
   });
   return [...groupBy(needs, ({ name }) => name)].map(([name, own]) => {
@@ -36,12 +35,19 @@ export function clientUses(results: readonly Result[], unreadable: ProfileUse['c
   });
 }
 
+/** What a result says that the node does not offer, or that a profile file leaves out. */
+function leftOut({ cause }: Result): string | undefined {
+  return cause?.kind === 'not-offered' || cause?.kind === 'ruled-out' ? cause.what : undefined;
+}
+
 /** What the node does not offer of that which the requirement is about. Its check may want more, which a client need not. */
-function lackOf({ service, method, verdict, cause }: Result, missing: ReadonlySet<string>): string | undefined {
+function lackOf(result: Result, missing: ReadonlySet<string>): string | undefined {
+  const { id, service, method, verdict } = result;
   if (verdict !== 'not-applicable') return verdict !== 'pass' && missing.has(method) ? method : undefined;
-  if (cause?.kind !== 'not-offered') return cause?.kind === 'ruled-out' ? cause.what : undefined;
-  const { what } = cause;
-  return what === method || what === service || (service === 'http' && !what.includes('.')) ? what : undefined;
+  const what = leftOut(result);
+  const isOwn =
+    what !== undefined && ([id, method, service].includes(what) || (service === 'http' && !what.includes('.')));
+  return isOwn ? what : undefined;
 }
 
 /** How many needs of a client are not met, and how many others were not tested. A report of an earlier suite counts the failures. */
