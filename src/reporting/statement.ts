@@ -78,7 +78,9 @@ function conformanceOf(report: Report, hashes: StatementHashes): Conformance {
 
 function scopeOf(report: Report): StatementScope {
   const { requirements, selection } = report;
-  const flags = restrictedBy(report);
+  // Only what the profile of a user leaves out, and no release, is named in the cause.
+  const isProfilePart = requirements.some(({ cause }) => cause?.kind === 'ruled-out' && cause.what !== undefined);
+  const flags = [...restrictedBy(report), ...(isProfilePart ? [`--profile ${report.profile.name}`] : [])];
   const isWaived = waivedFailures(requirements).length > 0;
   const missing = notOffered(requirements);
   return {

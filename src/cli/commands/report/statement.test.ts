@@ -20,6 +20,14 @@ const lost = { lost: 'it was gone' };
 const LOST = exampleReport([FAILED], { ended: lost, ...decide([FAILED], lost) });
 const cut = { cut: 'the time was over' };
 const CUT = exampleReport([FAILED], { ended: cut, ...decide([FAILED], cut) });
+const LEFT_OUT = exampleResult({
+  verdict: 'not-applicable',
+  reason: 'platform.getTx is not a method of the profile small',
+  cause: { kind: 'ruled-out', what: 'platform.getTx' },
+});
+const LESS = exampleReport([exampleResult(), LEFT_OUT], {
+  profile: { name: 'small', reason: 'asked for', errata: [] },
+});
 const INCOMPLETE = exampleReport([exampleResult()], { asked: 9, ...decide([exampleResult()], { asked: 9 }) });
 
 /** A folder with a report and a statement of it. */
@@ -60,6 +68,13 @@ describe('a statement', () => {
       'whole',
       1,
       'Scope: not whole: incomplete; 1 requirements.\nNot met: --require whole.\n',
+    ],
+    [
+      'with a profile that leaves out a method',
+      LESS,
+      'whole',
+      1,
+      'Scope: not whole: --profile small; 2 requirements.\n',
     ],
     ['that failed before its end', CUT, 'whole', 1, 'Scope: not whole: incomplete; 1 requirements.\n'],
     ['that left some out', INCOMPLETE, 'whole', 1, 'Scope: not whole: incomplete; 1 requirements.\n'],
