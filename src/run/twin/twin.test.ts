@@ -74,6 +74,27 @@ test('a report of a trusted node that still bootstraps a chain is not compared',
   expect((await sweptBy(await twinOf({ patch: { onAnswer } }), 300)).keys()).toContain('against/health.health');
 });
 
+test('nor is one of a trusted node that bootstraps a chain when it is asked again', async () => {
+  const asked = new Set<string>();
+  const onAnswer: Patch['onAnswer'] = ({ path, body: request }, answer) => {
+    if (!path.startsWith('/ext/health')) return answer;
+    const question =
+      path +
+      Buffer.from(request)
+        .toString()
+        .replace(/"id":\d+/, '');
+    const text = Buffer.from(answer.body).toString();
+    const body = asked.has(question)
+      ? text.replace('"bootstrapped":{', '"bootstrapped":{"error":"subnets not bootstrapped",')
+      : text.replace('"checks":{', '"x":1,"checks":{');
+    asked.add(question);
+    return { ...answer, body: Buffer.from(body) };
+  };
+  const twin = await twinOf({ trusted: { onAnswer } });
+  expect(await sweptBy(twin, 300)).toEqual(new Map());
+  expect(JSON.stringify(twin.notes())).toMatch(/while the trusted node bootstrapped a chain \(\d+\)/);
+});
+
 test('an error for a result and another error are told apart', async () => {
   const { patch } = failWhen('platform.getTimestamp', () => true);
   const found = await sweptBy(await twinOf({ patch }), 200);

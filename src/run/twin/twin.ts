@@ -152,11 +152,10 @@ export class Twin {
     };
     await Promise.all(Array.from({ length: RACERS }, (_, at) => ask(at)));
     if (before === undefined || before !== (await positionOf(this.#options, HEIGHT))) return;
-    for (const { question, ...pair } of pairs) {
-      this.#foundIn(question.call).answers += 1;
+    // With another status, a node refused to answer so many at once.
+    for (const { question, ...pair } of pairs)
       if (answerIn(pair.tested)?.status === answerIn(pair.trusted)?.status)
         await this.#keep(question, `from ${RACERS} connections at once`, [pair]);
-    }
   }
 
   /** Asks both nodes what a block may change, at each height at which they stand together, until an action has ended. */
@@ -194,9 +193,7 @@ export class Twin {
     if (own === undefined || other === undefined) return;
     const isSame = differencesOf(schemas, question, own, other).differences.length === 0;
     const pairs = isSame ? [] : await pairsOf(this.#options, question, BRIEF);
-    if (pairs === undefined) return;
-    this.#foundIn(question.call).answers += 1;
-    await this.#keep(question, this.#moment, pairs);
+    if (pairs !== undefined) await this.#keep(question, this.#moment, pairs);
   }
 
   /** Asks the trusted node what the run has asked the tested one. */
@@ -290,10 +287,7 @@ export class Twin {
   async #compareOne({ question, answer }: Waiting): Promise<void> {
     const { tested, trusted, schemas } = this.#options;
     const [own, other] = await Promise.all([answer ?? answerTo(tested, question), answerTo(trusted, question)]);
-    if (other !== undefined && isReport(question) && isBootstrapping(other)) {
-      this.#mask(['while the trusted node bootstrapped a chain']);
-      return;
-    }
+    if (this.#isUnready(question, other)) return;
     const at = this.#foundIn(question.call);
     let isLate = false;
     if (own !== undefined && other !== undefined) {
@@ -321,6 +315,13 @@ export class Twin {
     await confirming;
   }
 
+  /** Whether an answer of the trusted node is a report of one that bootstraps a chain, which is not compared. */
+  #isUnready(question: Question, ...answers: readonly (Answer | undefined)[]): boolean {
+    const isUnready = isReport(question) && answers.some((answer) => answer !== undefined && isBootstrapping(answer));
+    if (isUnready) this.#mask(['while the trusted node bootstrapped a chain']);
+    return isUnready;
+  }
+
   #mask(reasons: readonly string[]): void {
     for (const reason of new Set(reasons)) this.#masked.set(reason, (this.#masked.get(reason) ?? 0) + 1);
   }
@@ -340,7 +341,6 @@ export class Twin {
   /** Asks both nodes again until they are at one height, and keeps what differs each time. @param isLate Whether their checks must run before */
   async #confirm(question: Question, isLate: boolean): Promise<void> {
     if (this.#unsettled >= MOST_AWAITED) return;
-    const at = this.#foundIn(question.call);
     // Once in a part of the run: blocks come no more.
     if (isLate && !this.#hasRested) await pause(this.#options.signal, 2 * this.#options.healthCheckMs);
     this.#hasRested ||= isLate;
@@ -352,12 +352,13 @@ export class Twin {
       if (this.#unsettled === MOST_AWAITED) await this.#giveUp();
       return;
     }
-    at.answers += 1;
     await this.#keep(question, this.#moment, pairs);
   }
 
-  /** Keeps what differs in each of some pairs of answers, and not among trusted nodes. */
+  /** Counts a comparison, and keeps what differs in each of its pairs of answers, and not among trusted nodes. */
   async #keep(question: Question, moment: string, pairs: readonly Pair[]): Promise<void> {
+    if (this.#isUnready(question, ...pairs.map(({ trusted }) => answerIn(trusted)))) return;
+    this.#foundIn(question.call).answers += 1;
     const lasting = lastingIn(this.#options.schemas, question, pairs);
     const differences = lasting.filter(({ late }) => late === undefined || this.isRest);
     const [pair] = pairs;
