@@ -229,8 +229,7 @@ const LONGEST_MS = 20_000;
 
 /** The options for a round on a node that finds its peer and loses it. */
 interface MeetingOptions extends SessionsOptions {
-  /** The checks of each spec file. */
-  readonly files: readonly (readonly Check[])[];
+  readonly files: Files;
   readonly onCheck: (checked: Checked) => void;
 }
 
@@ -242,9 +241,7 @@ async function runMeetings({ files, onCheck, ...testing }: MeetingOptions): Prom
   const { alternatives, isPassing, known } = testing.target;
   const waiting = alternatives.find(({ meet }) => meet !== undefined);
   if (waiting?.meet === undefined || !files.flat().some(({ whenMet }) => whenMet !== undefined)) return undefined;
-  const those = files.map((checks) =>
-    checks.filter(({ inEachState, waits }) => inEachState === true && waits !== true),
-  );
+  const ofStates = those(files, ({ inEachState, waits }) => inEachState === true && waits !== true);
   let freshAt: bigint | undefined;
   const states = [undefined, 'found', 'lost'] as const;
   for (const peers of states) {
@@ -262,7 +259,7 @@ async function runMeetings({ files, onCheck, ...testing }: MeetingOptions): Prom
     try {
       await healthFollows(sessions, peers === 'found');
       // As it waits, it has been tested with the others.
-      if (peers !== undefined) await runChecks({ sessions, files: those, onCheck, signal: testing.signal });
+      if (peers !== undefined) await runChecks({ sessions, files: ofStates, onCheck, signal: testing.signal });
       if (sessions.stopped !== undefined || testing.signal.aborted) return sessions.stopped;
     } finally {
       await sessions.close();
