@@ -134,6 +134,17 @@ describe('a node that does not know a method of its profile fails', () => {
     expect((await context.call('index.getContainerByID', { id: 'nothing' }, at)).status).toBe(404);
   });
 
+  test.each(['getIndex', 'getLastAccepted'])('nor because a gateway answers %s in its place', async (name) => {
+    const onAnswer: Change['patch']['onAnswer'] = ({ path, body }, answer) => {
+      if (!path.endsWith('/nonsense')) return answer;
+      const { method, params } = JSON.parse(String(body)) as { method: string; params: object };
+      return refusal(method === `index.${name}` && Object.keys(params).length === 0 ? 502 : 404);
+    };
+    const { context } = await checking({ touches: 'all', patch: { onAnswer } });
+    const at = { path: '/ext/index/X/nonsense' };
+    expect((await context.call('index.getLastAccepted', { encoding: 'hex' }, at)).status).toBe(404);
+  });
+
   /** A node without the method, and without any that the document does not have, that answers both with this error. */
   const withoutIt = (error: (method: string) => object): Change =>
     mapResponse(

@@ -2,6 +2,7 @@ import type { ProfileView, RuledOut } from '../judge/catalogue/profile-view.ts';
 import { isJsonObject } from '../encoding/json.ts';
 import { METHODS } from '../generated/methods.ts';
 import type { NodeClient, RpcReply } from '../client/node-client.ts';
+import { mayPassLater } from '../client/contact/gateway-refusal.ts';
 import { pathOf } from '../client/rpc-client.ts';
 import { isKnown, mayBeUnknown } from '../client/known-methods.ts';
 import { blockedBy, NotApplicable, NotTestable } from './not-testable.ts';
@@ -88,17 +89,19 @@ export async function assertKnown(
 
 /** Whether a node answers another method of the service at a path, and this one not even without arguments: it may refuse those of a call. */
 async function lacksOnly(client: NodeClient, method: string, path: string): Promise<boolean> {
-  if (await isAnswered(client, method, path)) return false;
+  if ((await isAnswered(client, method, path)) !== false) return false;
   const service = METHODS.find((each) => each.method === method)?.service;
   for (const each of METHODS)
-    if (each.service === service && (await isAnswered(client, each.method, path))) return true;
+    if (each.service === service && (await isAnswered(client, each.method, path)) === true) return true;
   return false;
 }
 
-async function isAnswered(client: NodeClient, method: string, path: string): Promise<boolean> {
-  const { exchange, json } = await client.callBare(method, path);
-  const { outcome } = exchange;
-  return isJsonObject(json) || (outcome.kind === 'answer' && !UNKNOWN.has(outcome.status));
+/** Whether a node answers a method at a path; undefined where a proxy in front of it may have answered. */
+async function isAnswered(client: NodeClient, method: string, path: string): Promise<boolean | undefined> {
+  const reply = await client.callBare(method, path);
+  if (reply.refusal !== undefined || mayPassLater(reply)) return undefined;
+  const { outcome } = reply.exchange;
+  return isJsonObject(reply.json) || (outcome.kind === 'answer' && !UNKNOWN.has(outcome.status));
 }
 
 /** Whether a path is one of the method's service: each index has its own. At another path, a node need not know the method. */
