@@ -138,7 +138,7 @@ export class RpcClient {
     if (outcome.kind === 'fault') throw new RpcUnavailable(`${method}: ${outcome.reason}`);
     if (!isJsonObject(json)) {
       const text = new TextDecoder().decode(outcome.body.subarray(0, 200)).trim();
-      throw new RpcUnavailable(`${method}: HTTP ${outcome.status}, ${text}`);
+      throw new RpcUnavailable(`${method}: HTTP ${outcome.status}, ${text === '' ? 'empty body' : text}`);
     }
     const { error, result } = json;
     if (error !== undefined && error !== null)

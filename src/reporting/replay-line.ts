@@ -9,7 +9,7 @@ const QUERY = '"$QUERY"';
 
 /**
  * The command, safe to print, that tests one requirement with the target, the profile, the seed and the other settings of this run. A failure
- * of an audit may follow from what several methods answer: it repeats the audit. If a generated input failed, it runs this input alone. If the check of another requirement sent the request, it runs this check, too.
+ * of an audit may follow from what several methods answer: it repeats the audit. If a generated input failed, it runs this input alone. If checks of other requirements sent the requests, it runs them, too.
  *
  * @param command The name of the command; by default as in a clone of the suite, or in a project that has installed it.
  */
@@ -37,7 +37,7 @@ export function replayLine(
       '--seed',
       String(report.seed),
       '--only',
-      shellWord([id, ...(findings[0]?.askedBy === undefined ? [] : [findings[0].askedBy])].join()),
+      shellWord([...new Set([id, ...findings.flatMap(({ askedBy }) => askedBy ?? [])])].join()),
     );
     const path = findings.find(({ replay: found }) => found !== undefined)?.replay?.path;
     if (path !== undefined) words.push('--path', shellWord(path));

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { Patch } from '../../src/reference-node/server/patch.ts';
 import type { Handlers } from '../../src/reference-node/rpc/call.ts';
 import { patchOf } from '../support/faulty-node.ts';
 import { emptyFolder, runCli } from '../support/cli.ts';
@@ -28,6 +29,17 @@ test('run URL --against URL tells where two nodes differ, and counts what it ask
   expect(code).toBe(1);
   const report = JSON.parse(readFileSync(join(cwd, 'out/report.json'), 'utf8')) as Report;
   expect(report.requests).toBe(asked);
+});
+
+test('the line that tests a difference again runs the check that showed it, too', async () => {
+  const trusted = await startShortNode();
+  const onAnswer: Patch['onAnswer'] = ({ body }, answer) =>
+    /^\{"jsonrpc":"2.0","id":\[/.test(Buffer.from(body).toString())
+      ? { ...answer, headers: [...answer.headers, ['X-Odd', 'yes']] }
+      : answer;
+  const { url } = await startShortNode({ patch: { onAnswer } });
+  const { stdout } = await runCli(['run', url, '--against', trusted.url, '--only', 'against,envelope/any-id-echoed']);
+  expect(stdout).toMatch(/reproduce with: .* --only against\/\S+,envelope\/any-id-echoed /);
 });
 
 test('a trusted node that tells no height is named as what cannot be used, with its response', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { emptyFolder, runCli } from '../support/cli.ts';
-import { ALONE, FEW, launch, ONE, STAND_IN } from '../launch/launched.ts';
+import { ALONE, EMPTY, FEW, launch, ONE, STAND_IN } from '../launch/launched.ts';
 import { listens } from '../launch/left-running.ts';
 
 describe('run --launch', () => {
@@ -54,6 +54,11 @@ describe('run --launch', () => {
     const environment = JSON.parse(readFileSync(join(kept, 'node/environment.json'), 'utf8')) as NodeJS.ProcessEnv;
     expect(environment).not.toHaveProperty('AVAGO_HTTP_HOST');
     expect(environment.TMPDIR).toBe(join(kept, 'node'));
+  });
+
+  it('says why it has not filled the chain', async () => {
+    const { report } = await launch(...ONE, `--launch-arg=${EMPTY}`, '--launch-arg=--stand-in-unfilled');
+    expect(report.notes).toContain('The chain was not filled with test data: info.getNetworkID: HTTP 200, empty body.');
   });
 
   it('passes the arguments of a file to a node that takes others', async () => {

@@ -43,6 +43,7 @@ export async function fillChain(
   } catch (error) {
     // A node whose network is unknown is tested without test data.
     if (!(error instanceof RpcRefusal) && !(error instanceof RpcUnavailable)) throw error;
+    remarks.add(`The chain was not filled with test data: ${error.message}.`);
     const failed = { id: 'network', outcome: 'failed', transactions: 0, reason: error.message } as const;
     return { entries: [failed], hints: NO_HINTS };
   }

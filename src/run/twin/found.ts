@@ -1,6 +1,7 @@
 import type { Finding } from '../../generated/report.ts';
 import { type JsonValue, stringifyJson } from '../../encoding/json.ts';
 import { cut } from '../../encoding/cut.ts';
+import { defined } from '../../encoding/defined.ts';
 import type { RoundFacts } from '../../judge/verdict/settle.ts';
 import type { Exchange } from '../../transport/exchange.ts';
 import { evidence } from '../evidence.ts';
@@ -11,6 +12,7 @@ interface Example {
   readonly difference: Difference;
   readonly tested: Exchange;
   readonly trusted: Exchange;
+  readonly askedBy: string | undefined;
 }
 
 /** All answers with one difference. */
@@ -94,7 +96,7 @@ export function shownIn({ answers, differences }: Found): RoundFacts['shown'] {
 
 function findingOf(kept: Kept, of: number, rest: readonly string[]): Finding {
   const { examples, answers, moments, calls, forms } = kept;
-  const { difference, tested, trusted } = shortest(examples);
+  const { difference, tested, trusted, askedBy } = shortest(examples);
   const { kind, member, path } = difference;
   const what = kind === 'header' ? `the header ${member}` : member === '' ? 'the response' : `\`${member}\``;
   const [call = ''] = calls;
@@ -114,6 +116,7 @@ function findingOf(kept: Kept, of: number, rest: readonly string[]): Finding {
     ...(difference.trusted === undefined ? {} : { expected: shown(difference.trusted) }),
     ...(difference.tested === undefined ? {} : { actual: shown(difference.tested) }),
     exchange: tested.number,
+    ...defined({ askedBy }),
     comparedWith: [trusted.number],
   };
 }

@@ -12,6 +12,8 @@ export interface Question extends HttpRequest {
   readonly isRpc: boolean;
   /** The names of its arguments. Nodes read them in any case. */
   readonly args: readonly string[];
+  /** The requirement whose check asked it; undefined for a question of the comparison itself. */
+  readonly askedBy?: string | undefined;
 }
 
 /** Largest body that is asked again, in bytes. */

@@ -1,5 +1,6 @@
 import type { Note } from '../../generated/report.ts';
 import { INDEX_PATHS } from '../../client/index-paths.ts';
+import { currentCheck } from '../../harness/grounds.ts';
 import { seededShuffle } from '../../harness/seeded.ts';
 import type { SchemaSet } from '../../judge/validation/schema/schemas.ts';
 import type { Requirement } from '../../judge/catalogue/catalogue.ts';
@@ -200,7 +201,7 @@ export class Twin {
   readonly onExchange = (exchange: Exchange): void => {
     const question = questionIn(exchange, this.#options.base);
     if (question === undefined || exchange.outcome.kind === 'fault') return;
-    this.#add({ question, answer: exchange.outcome });
+    this.#add({ question: { ...question, askedBy: currentCheck() }, answer: exchange.outcome });
   };
 
   /** Waits until nothing is open, and begins the part of the run in which blocks come. */
@@ -385,7 +386,8 @@ export class Twin {
       known.moments.add(moment);
       known.calls.add(question.call);
       known.forms.add(question.args.join(', '));
-      if (difference !== undefined && isShown) known.examples.push({ difference, tested, trusted });
+      if (difference !== undefined && isShown)
+        known.examples.push({ difference, tested, trusted, askedBy: question.askedBy });
     }
   }
 

@@ -120,11 +120,15 @@ describe('--to', () => {
       'report.json': exampleReport([failed('a.b/one')]),
       'waivers.yaml': 'waivers:\n  - { requirement: a.b/one, reason: known, failure: [{ kind: http }] }\n',
     });
-    expect(await typed(['waive', at('report.json'), '--to', at('waivers.yaml')])).toMatchObject({ code: 0 });
+    const waive = () => typed(['waive', at('report.json'), '--to', at('waivers.yaml')]);
+    const { code, stderr } = await waive();
+    expect(code).toBe(0);
+    expect(stderr).toContain('. Each fails otherwise than before, so check its reason: a.b/one\n');
     const text = readFileSync(at('waivers.yaml'), 'utf8');
     expect(text.match(/requirement:/g)).toHaveLength(1);
     expect(text).toContain('reason: known');
     expect(text).toContain('rule: required');
+    expect((await waive()).stderr).not.toContain('otherwise');
   });
 
   test('gives an entry that has ended a new day, and no other one', async () => {

@@ -99,11 +99,17 @@ function failuresOf({ requirements, gate }: Report): RequirementResult[] {
 interface Drafted {
   readonly added: number;
   readonly updated: number;
+  /** Requirements whose entry was about another failure, and keeps its reason. */
+  readonly other: readonly string[];
   readonly removed: number;
   readonly blank: ReadonlySet<string>;
 }
 
-function doneText({ added, updated, removed, blank }: Drafted, { to }: WaiveFlags, config: string | undefined): string {
+function doneText(
+  { added, updated, other, removed, blank }: Drafted,
+  { to }: WaiveFlags,
+  config: string | undefined,
+): string {
   if (added + updated + removed === 0)
     return 'Nothing to waive: no failure at the gate of the run. For another run, name its report.json.';
   const done = [
@@ -115,7 +121,9 @@ function doneText({ added, updated, removed, blank }: Drafted, { to }: WaiveFlag
   const next =
     missing.length === 0 ? 'Run' : `Fill in the ${missing.join(', ').replace(/, (\w+)$/, ' and $1')} of each, then run`;
   const how = config === undefined ? `with --waivers ${to ?? 'FILE'}` : `again: ${config} names the file`;
-  return `${done.join(', ')}${to === undefined ? '' : ` in ${to}`}. ${next} ${how}`;
+  const check =
+    other.length === 0 ? '' : `. Each fails otherwise than before, so check its reason: ${other.join(', ')}`;
+  return `${done.join(', ')}${to === undefined ? '' : ` in ${to}`}. ${next} ${how}${check}`;
 }
 
 function link(text: string): string {
@@ -170,11 +178,14 @@ function add(
   if (!isSeq(list)) throw new TypeError('a waiver file holds a list');
   if (drafts.length > 0) list.flow = false;
   const blank = new Set<string>();
+  const other: string[] = [];
   let updated = 0;
   for (const result of drafts) {
     const known = list.items.find((item) => isMap(item) && item.get('requirement') === result.id && isWhole(item));
     if (isMap(known)) {
-      known.set('failure', document.createNode(signaturesOf(result)));
+      const failure = document.createNode(signaturesOf(result));
+      if (!isBlank(known, 'reason') && String(known.get('failure')) !== String(failure)) other.push(result.id);
+      known.set('failure', failure);
       const { expires } = entry(result, flags);
       if (flags.expires !== undefined || String(known.get('expires')) < today()) known.set('expires', expires);
       if (coversAll(result)) known.set('covers', 'all');
@@ -191,7 +202,7 @@ function add(
     node.commentBefore = ` ${escapeText(`${result.statement} (${result.level}; profile ${profile.name})`, 1000)}`;
     list.add(node);
   }
-  return { added: drafts.length - updated, updated, blank };
+  return { added: drafts.length - updated, updated, other, blank };
 }
 
 /** Whether the entry of a failure must say that it covers others, too. */
