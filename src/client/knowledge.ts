@@ -11,6 +11,8 @@ export interface Knowledge {
   readonly networks?: readonly number[];
   /** Milliseconds between the runs of its health checks, as it was told. */
   readonly healthCheckMs?: number | undefined;
+  /** Whether it was told to propose its last block: `--proposervm-use-current-height`, as the tests of avalanchego start their networks. */
+  readonly proposesLast?: boolean | undefined;
   /** Unix nanoseconds at which it had accepted nothing yet. */
   readonly freshAt?: bigint | undefined;
   /** Capabilities that it was told to offer: their requirements fail where it does not. */

@@ -33,19 +33,20 @@ async function received(bytes: string, method = HEIGHT, needs = true): Promise<A
 const success = (result: string): string => `{"jsonrpc":"2.0","result":${result},"id":1}`;
 
 describe('an answer', () => {
-  test.each<[string, string, boolean]>([
-    ['a result', success('{"height":"5"}'), true],
-    ['a result of null', success('null'), true],
-    ['an error', '{"jsonrpc":"2.0","error":{"code":-32000,"message":"no"},"id":1}', false],
-    ['a result and an error', '{"jsonrpc":"2.0","result":{},"error":{"code":1},"id":1}', false],
-    ['neither', '{"jsonrpc":"2.0","id":1}', false],
-    ['a list', '[]', false],
-    ['text', 'hello', false],
-    ['nothing', '', false],
-  ])('that contains %s', async (_title, body, ok) => {
-    const { answer } = await answered(body);
-    expect(answer.ok).toBe(ok);
-    if (!ok) expect(() => answer.result).toThrow('The response contains no result.');
+  test.each<[string, string, string?]>([
+    ['a result', success('{"height":"5"}')],
+    ['a result of null', success('null')],
+    ['a result and null as error', '{"jsonrpc":"2.0","result":{},"error":null,"id":1}'],
+    ['an error', '{"jsonrpc":"2.0","error":{"code":-32000,"message":"no"},"id":1}', '.'],
+    ['a result and an error', '{"jsonrpc":"2.0","result":{},"error":{"code":1},"id":1}', '.'],
+    ['neither', '{"jsonrpc":"2.0","id":1}', '.'],
+    ['a list', '[]', ': the body is JSON, but not an object.'],
+    ['text', 'hello', ': the body is not JSON: unexpected "h" at character 0.'],
+    ['nothing', '', ': the body is not JSON: it is empty.'],
+  ])('that contains %s', async (_title, body, why) => {
+    const { answer } = await answered(body, { needs: false });
+    expect(answer.ok).toBe(why === undefined);
+    if (why !== undefined) expect(() => answer.result).toThrow(`The response contains no result${why}`);
   });
 
   test('shows an error as received, whatever its members are', async () => {

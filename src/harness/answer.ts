@@ -57,9 +57,15 @@ export class Answer<R = JsonValue> {
     return this.#read().json;
   }
 
-  /** Whether the response contains a result and no error. */
+  /** Whether the response contains a result and no error. That a result has no `error` beside it, not even null, is a requirement of its own. */
   get ok(): boolean {
-    return isJsonObject(this.json) && 'result' in this.json && !('error' in this.json);
+    return isJsonObject(this.json) && 'result' in this.json && (this.json.error ?? null) === null;
+  }
+
+  /** Why a successful response is no JSON object; undefined if it is one. */
+  get notJson(): string | undefined {
+    return this.#asked.judgement?.findings.find(({ requirement }) => requirement === 'envelope/success-is-an-object')
+      ?.message;
   }
 
   /** The echoed id. */
@@ -84,8 +90,8 @@ export class Answer<R = JsonValue> {
     if (!this.ok)
       throw new Failure({
         ...this.describe(),
-        message: 'The response contains no result.',
-        signature: { kind: 'no-result' },
+        message: `The response contains no result${this.notJson === undefined ? '' : `: ${this.notJson}`}.`,
+        signature: { kind: 'no-result', ...(this.notJson === undefined ? {} : { rule: 'body' }) },
         expected: 'a result',
       });
     const misfit = this.#asked.judgement?.findings.find(

@@ -102,7 +102,11 @@ describe('a node that does not know a method of its profile fails', () => {
     [
       'by its path',
       refusing(404),
-      { signature: { kind: 'not-served', rule: 'path' }, expected: `a response of ${HEIGHT}`, actual: 'HTTP 404' },
+      {
+        signature: { kind: 'not-served', rule: 'path', method: HEIGHT },
+        expected: `a response of ${HEIGHT}`,
+        actual: 'HTTP 404',
+      },
     ],
   ])('%s', async (_title, change, finding) => {
     const { context } = await checking(change);

@@ -47,6 +47,8 @@ export class CheckContext extends Requests {
   readonly key = this.session.spending?.key;
   /** Milliseconds between the runs of the node's health checks; undefined if the run does not know what the node was told. */
   readonly healthCheckMs = this.session.healthCheckMs;
+  /** Whether the node may have been told to propose its last block. */
+  readonly mayProposeLast = this.session.proposesLast !== false;
   /** Unix nanoseconds at which the node had accepted nothing yet; undefined if the run does not know. */
   readonly freshAt = this.session.freshAt;
   readonly met = this.session.met;

@@ -300,7 +300,7 @@ class AnswerMatchers {
     throw new Failure({
       message: `The response${about} is ${inShort(this.#answer)}; expected ${expected}.`,
       expected,
-      signature: { kind: 'assertion', rule },
+      signature: this.#answer.notJson === undefined ? { kind: 'assertion', rule } : { kind: 'no-result', rule: 'body' },
       ...this.#answer.describe(),
     });
   }
@@ -326,7 +326,7 @@ function echoesId({ exchange, id }: Answer<unknown>): boolean {
 function inShort(answer: Answer<unknown>): string {
   if (answer.status === 0) return 'incomplete';
   if (answer.error === undefined)
-    return `HTTP ${answer.status} ${answer.ok ? 'with a result' : 'with neither a result nor a JSON-RPC error'}`;
+    return `HTTP ${answer.status}${answer.ok ? ' with a result' : answer.notJson === undefined ? ' with neither a result nor a JSON-RPC error' : `, and ${answer.notJson}`}`;
   const id = echoesId(answer) ? '' : '; its id differs from the id of the request';
   return `HTTP ${answer.status} with the JSON-RPC error ${inWords(answer.error.code)}, ${inWords(answer.error.message)}${id}`;
 }

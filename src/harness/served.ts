@@ -67,7 +67,7 @@ export async function assertKnown(
   if (path === undefined && status === NOT_FOUND) {
     throw new Failure({
       message: `The node does not serve the path of ${method}, but the profile contains this method.`,
-      signature: { kind: 'not-served', rule: 'path' },
+      signature: { kind: 'not-served', rule: 'path', method },
       expected,
       actual: `HTTP ${NOT_FOUND}`,
       exchange: exchange.number,

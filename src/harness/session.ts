@@ -60,6 +60,8 @@ export interface Session {
   readonly met?: { readonly peers: 'found' | 'lost'; readonly since: bigint } | undefined;
   /** Milliseconds between the runs of the node's health checks, if the run knows what the node was told. */
   readonly healthCheckMs?: number | undefined;
+  /** Whether the node was told to propose its last block, if the run knows what it was told. */
+  readonly proposesLast?: boolean | undefined;
   /** Unix nanoseconds at which the node had accepted nothing yet, if the run knows it. */
   readonly freshAt?: bigint | undefined;
   /** Whether a proxy in front of the node may reject requests. */

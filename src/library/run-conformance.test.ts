@@ -92,6 +92,17 @@ test('a run says what it took from the key of its user', async () => {
   );
 });
 
+test('a node may have been told to propose its last block, unless the suite has started it', async () => {
+  const { requirements } = await runConformance({
+    target: await nodeUrl('platform-get-proposed-height-tip'),
+    only: ['platform.getProposedHeight/leaves-out-what-is-new'],
+    write: true,
+    key: encodeHex(fundedKey(1).privateKey),
+    allowNetworks: [9650],
+  });
+  expect(requirements.map(({ verdict }) => verdict)).toEqual(['not-applicable']);
+});
+
 test('a run sets no handlers on the process, and tells each result', { timeout: 120_000 }, async () => {
   const events = ['uncaughtException', 'unhandledRejection', 'SIGINT', 'SIGTERM', 'exit'] as const;
   const handlers = (): number[] => events.map((event) => process.listenerCount(event));

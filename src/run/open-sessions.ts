@@ -183,6 +183,7 @@ function sessionData(
     catalogue: expected.catalogue,
     profile,
     healthCheckMs: known?.healthCheckMs,
+    proposesLast: known?.proposesLast,
     freshAt: known?.freshAt,
     mayBeProxied: mayBeLimited,
     seed,

@@ -224,7 +224,7 @@ async function selectedChecks({
 }
 
 const PAUSE_MS = 50;
-/** Most milliseconds until the health of a node follows what happened to its peer. One that does not follow is tested as it is. */
+/** Most milliseconds, beside two runs of its checks, until the health of a node follows what happened to its peer. One that does not follow is tested as it is. */
 const LONGEST_MS = 20_000;
 
 /** The options for a round on a node that finds its peer and loses it. */
@@ -257,7 +257,7 @@ async function runMeetings({ files, onCheck, ...testing }: MeetingOptions): Prom
       met,
     });
     try {
-      await healthFollows(sessions, peers === 'found');
+      await healthFollows(sessions, peers === 'found', LONGEST_MS + 2 * (known?.healthCheckMs ?? 0));
       // As it waits, it has been tested with the others.
       if (peers !== undefined) await runChecks({ sessions, files: ofStates, onCheck, signal: testing.signal });
       if (sessions.stopped !== undefined || testing.signal.aborted) return sessions.stopped;
@@ -268,8 +268,8 @@ async function runMeetings({ files, onCheck, ...testing }: MeetingOptions): Prom
   return undefined;
 }
 
-async function healthFollows({ all: [{ client }] }: Sessions, expected: boolean): Promise<void> {
-  const deadline = Date.now() + LONGEST_MS;
+async function healthFollows({ all: [{ client }] }: Sessions, expected: boolean, mostMs: number): Promise<void> {
+  const deadline = Date.now() + mostMs;
   while (client.presence.stopped === undefined && Date.now() < deadline) {
     const { json } = await client.call('health.health', {}, { fresh: true });
     const result = memberOf(json, 'result');

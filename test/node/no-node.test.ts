@@ -201,6 +201,25 @@ describe('a target that is no node yet', () => {
   });
 });
 
+/** A node that never answers a request for the height; with `isSilent`, none. */
+function withoutHeight(isSilent = false): Promise<string> {
+  return rawNode((socket, answer) => {
+    if (!isSilent && !answer.body.includes('"result":{"height":')) say(socket, answer);
+  });
+}
+
+test('a node of which one method alone does not respond in time is tested; a silent one is not, and the message says what to do', async () => {
+  const flags = ['--only', 'platform.getTimestamp', '--timeout', '300'];
+  expect((await judge(await withoutHeight(), ...flags)).tested).toBeGreaterThan(0);
+  for (const more of [[], ['--assume-node']]) {
+    const { code, outcome } = await judge(await withoutHeight(true), ...flags, ...more);
+    expect(code).toBe(3);
+    expect(outcome).toContain(
+      'POST /ext/bc/P failed: the request timed out after 300 ms. Give requests more time with --timeout,',
+    );
+  }
+});
+
 test('where nothing listens, nothing says that no request was sent, or that a profile was tested', async () => {
   const { code, written } = await judge('http://127.0.0.1:1', '--only', 'platform.getHeight');
   expect(code).toBe(3);

@@ -109,11 +109,15 @@ async function lookAround(
 ): Promise<Sighting> {
   const { outcome } = height.exchange;
   const noResponse = outcome.kind === 'fault' && !isGarbled(outcome);
-  const others = isNode || noResponse ? [] : await askOthers(client);
-  if (isNode ? !noResponse : others.some(looksLikeNode)) {
+  // It may be this method alone.
+  const isSlow = outcome.kind === 'fault' && outcome.code === 'timeout';
+  const others = isSlow || !(isNode || noResponse) ? await askOthers(client) : [];
+  const isThere = (reply: RpcReply): boolean =>
+    isNode ? reply.exchange.outcome.kind === 'answer' : looksLikeNode(reply);
+  if ((isNode && !noResponse) || others.some(isThere)) {
     const isBootstrapping =
       outcome.kind === 'answer' && outcome.status === BOOTSTRAPPING && client.refusal(height) === undefined;
-    return isBootstrapping ? bootstrapping(outcome.body) : { ...READY, mayChange: isOfNode(height) };
+    return isBootstrapping ? bootstrapping(outcome.body) : { ...READY, mayChange: isSlow || isOfNode(height) };
   }
   const responses = [height, ...others];
   const reason = await whyNoNode(responses, about);

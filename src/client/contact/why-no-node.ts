@@ -133,6 +133,8 @@ export async function whyNoNode(
   if (code === 'tls') return `${reason}. ${TLS_REMEDIES.find(([codes]) => codes.test(errorCode))?.[1] ?? TRUST}`;
   if (code === 'refused') return `${reason}. Start the node, or check the host and the port.`;
   if (code === 'closed' && url.startsWith('https:')) return `${exchangeShown(first)}. ${ofClient}`;
+  if (code === 'timeout')
+    return `${exchangeShown(first)}. Give requests more time with --timeout, or wait for the node with --wait-ready.`;
   const isAnswered = isGarbled(first.exchange.outcome) || code === 'closed';
   return isAnswered ? `${exchangeShown(first)}. ${NODE_PORT} ${FORCE}` : reason;
 }

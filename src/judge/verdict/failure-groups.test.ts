@@ -50,6 +50,24 @@ test('groups stand in the order in which clients need their methods', () => {
   expect(groups(...all)).toEqual([['health.health'], ['platform.getUTXOs'], ['platform.getBlock'], ['*']]);
 });
 
+test('what is wrong in responses of all methods stands first', () => {
+  const id: Partial<Finding> = { signature: { kind: 'schema', at: '/id', rule: 'required' } };
+  const ofAll: RequirementResult = { ...failed('all', item(1, 200), id), service: 'envelope', method: '*' };
+  const own: RequirementResult = { ...failed('own', item(2, 200)), method: 'health.health' };
+  expect(groups(own, ofAll)).toEqual([['all'], ['own']]);
+});
+
+test('bodies of one path that are no JSON are one cause', () => {
+  const body = { signature: { kind: 'no-result', rule: 'body' } } as const;
+  expect(
+    groups(
+      failed('a', item(1, 200), body),
+      failed('b', item(2, 200), body),
+      failed('c', { ...item(3, 200, '/ext/health'), call: 'GET /ext/health' }, body),
+    ),
+  ).toEqual([['a', 'b'], ['c']]);
+});
+
 test('a path that is refused in the same way is one cause', () => {
   expect(
     groups(failed('a', item(1, 404)), failed('b', item(2, 404)), failed('c', item(3, 404, '/ext/health'))),

@@ -13,7 +13,8 @@ export interface FailureGroup {
 
 /**
  * Groups the results that fail the run, and suite errors, by cause. The failure that blocks the most requirements represents its group; of
- * several, one of the method that was called, before one of all methods. The groups stand in the order in which clients need their methods.
+ * several, one of the method that was called, before one of all methods. First stands what is wrong in responses of all methods, then the
+ * groups in the order in which clients need their methods.
  */
 export function failureGroups({ requirements, gate }: Pick<Report, 'requirements' | 'gate'>): FailureGroup[] {
   const stops = gatesBy(gate);
@@ -28,13 +29,25 @@ export function failureGroups({ requirements, gate }: Pick<Report, 'requirements
     );
     return { cause, others, blocked };
   });
-  return groups.sort((one, other) => neededAs(one.cause.method) - neededAs(other.cause.method));
+  return groups.sort(
+    ({ cause: one }, { cause: other }) =>
+      Number(isOfEachResponse(other)) - Number(isOfEachResponse(one)) || neededAs(one.method) - neededAs(other.method),
+  );
 }
 
 /** The groups of failures; of a node that is being written without those for want of a method, which `methodStates` has. */
 export function groupsOfOwn(report: Pick<Report, 'requirements' | 'gate'>): FailureGroup[] {
   const isWritten = isUnfinished(report);
   return failureGroups(report).filter(({ cause }) => !isWritten || missingMethod(cause) === undefined);
+}
+
+/** Whether a failure is about the envelope or the body of each response, which no client takes. */
+function isOfEachResponse({ service, findings: [finding] }: RequirementResult): boolean {
+  return isBody(finding) || (service === 'envelope' && finding?.signature?.kind === 'schema');
+}
+
+function isBody(finding: Finding | undefined): boolean {
+  return finding?.signature?.rule === 'body';
 }
 
 function isOfItsCall({ method, findings: [finding], evidence }: RequirementResult): boolean {
@@ -65,14 +78,15 @@ export function linked<T>(items: readonly T[], keysOf: (item: T) => readonly str
 /** The possible causes of a failure: its exchanges, and faults of the node that also affect other requests. */
 function keysOf({ findings, evidence }: RequirementResult): string[] {
   const missing = missingMethod({ findings });
-  if (missing !== undefined) return [`missing ${missing}`];
   const [finding] = findings;
   if (finding === undefined) return [];
   const { exchange, signature } = finding;
   const item = evidence.find((each) => each.exchange === exchange);
+  if (missing !== undefined) return [`missing ${missing}`, ...(signature?.rule === 'path' ? statusOf(item) : [])];
   return [
     ...findings.flatMap((each) => (each.exchange === undefined ? [] : [`exchange ${each.exchange}`])),
-    ...(item === undefined ? [] : refusalOf(item)),
+    ...statusOf(item),
+    ...(isBody(finding) ? placeOf(item, 'body') : []),
     ...memberIn(finding).map((name) => `member ${item?.call ?? ''} ${name}`),
     ...(signature?.kind === 'no-response' ? [`no-response ${signature.rule ?? ''}`] : []),
     ...(item?.call !== undefined && (signature?.kind === 'not-served' || signature?.kind === 'no-result')
@@ -87,10 +101,15 @@ function memberIn({ signature, member }: Finding): string[] {
   return place === undefined || place === '' || place === 'result' ? [] : [place];
 }
 
-/** A path whose responses have the same status of 300 or above is one cause, for all requests to it. */
-function refusalOf({ status, request }: EvidenceItem): string[] {
-  if (status === undefined || status < 300 || request === undefined || !URL.canParse(request.url)) return [];
-  return [`HTTP ${status} ${new URL(request.url).pathname}`];
+function statusOf(item: EvidenceItem | undefined): string[] {
+  const { status = 0 } = item ?? {};
+  return status >= 300 ? placeOf(item, `HTTP ${status}`) : [];
+}
+
+/** A path whose responses have the same fault, such as a status of 300 or above, is one cause, for all requests to it. */
+function placeOf(item: EvidenceItem | undefined, fault: string): string[] {
+  const url = item?.request?.url ?? '';
+  return URL.canParse(url) ? [`${fault} ${new URL(url).pathname}`] : [];
 }
 
 /** Failed requirement -> the requirement that represents the same cause. */

@@ -32,10 +32,9 @@ export interface MethodState {
   readonly tested: number;
 }
 
-/** The method without which a requirement failed, because the node does not know it. */
+/** The method without which a requirement failed, because the node does not know it, or does not serve its path. */
 export function missingMethod({ findings }: Pick<RequirementResult, 'findings'>): string | undefined {
-  const found = findings.find(({ signature }) => signature?.kind === 'not-served' && signature.rule === 'method');
-  return found?.signature?.method;
+  return findings.find(({ signature }) => signature?.kind === 'not-served')?.signature?.method;
 }
 
 /** Whether the node is one that is being written: it lacks several methods of its profile. */

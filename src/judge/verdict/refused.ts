@@ -50,7 +50,7 @@ export function statusesShown(results: readonly Caused[]): string {
   return ` (HTTP ${[...new Set(shown)].join(', ')})`;
 }
 
-/** What to do about a refusal. A gateway without a connection to the node is often overloaded. */
+/** What to do about a refusal. A gateway without a connection to the node may be overloaded. */
 const ADVICE: Readonly<Record<Meaning, string>> = {
   credentials: 'send credentials with --header',
   forbidden: 'let the gateway pass these requests',
@@ -58,7 +58,7 @@ const ADVICE: Readonly<Record<Meaning, string>> = {
   host: 'let the gateway pass requests for any host',
   'too-large': 'let the gateway pass requests of 64 KiB',
   'too-many': 'lower the rate with --rate',
-  unavailable: 'lower the rate with --rate',
+  unavailable: 'start the node behind the gateway or lower the rate with --rate',
   upgrade: 'let the gateway pass the upgrade to a WebSocket',
 };
 

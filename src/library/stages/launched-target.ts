@@ -101,6 +101,7 @@ export class LaunchedTarget {
         key: FUNDED_KEY.privateKey,
         hints,
         healthCheckMs: healthCheckMsOf(flags),
+        proposesLast: flags.get('proposervm-use-current-height') === 'true',
         freshAt: namesData(launchArg) ? undefined : startedAt,
         offers: flags.get('index-enabled') === 'true' ? ['index'] : [],
       },

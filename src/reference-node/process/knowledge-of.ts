@@ -13,6 +13,7 @@ export function knowledgeOf(ledger: Ledger) {
     password: user?.password,
     networks: [networkId],
     healthCheckMs: RUN_EVERY_MS,
+    proposesLast: false,
     freshAt: times.reduce((a, b) => (a < b ? a : b), times[0] ?? 0n),
     hints: {
       subnets: [],

@@ -18,10 +18,13 @@ export function applyWaivers(
   scope: WaiverScope,
 ): RequirementResult[] {
   const byId = new Map<string, RequirementResult>();
-  for (const waiver of waivers.entries.filter((each) => isInScope(each, scope))) {
-    for (const result of waived(covered(waiver, results), waiver)) {
+  for (const waiver of waivers.entries) {
+    const own = covered(waiver, results);
+    for (const result of isInScope(waiver, scope) ? waived(own, waiver) : own.map((each) => ofOthers(each, waiver))) {
       // Two may apply, one by the address and one by the name of a target.
-      if (!DECIDED.has(byId.get(result.id)?.verdict)) byId.set(result.id, result);
+      const before = byId.get(result.id);
+      if (before === undefined || (isInScope(waiver, scope) && !DECIDED.has(before.verdict)))
+        byId.set(result.id, result);
     }
   }
   const counted = withinBudget(
@@ -69,6 +72,14 @@ function waived(results: readonly RequirementResult[], waiver: Waiver): Requirem
     if (result.verdict === 'pass' && stale) return staleWaiver(result, waiver);
     return result;
   });
+}
+
+function ofOthers(result: RequirementResult, { line, target = '*', profile = '*' }: Waiver): RequirementResult {
+  if (result.verdict !== 'fail') return result;
+  return {
+    ...result,
+    reason: `its waiver in line ${line} is for the target ${target} and the profile ${profile} alone`,
+  };
 }
 
 function expiredText({ line, expires, owner }: Waiver): string {

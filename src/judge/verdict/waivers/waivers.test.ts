@@ -136,6 +136,15 @@ describe('the last day of a waiver', () => {
   });
 });
 
+test('one for another profile is named where it does not cover a failure', () => {
+  const known = failed('platform.getHeight/height', MISSING);
+  const reasons = (...entries: Waiver[]) =>
+    applyWaivers([known], { entries, flakyBudget: 0 }, SCOPE).map(({ verdict, reason }) => [verdict, reason]);
+  const text = 'its waiver in line 3 is for the target * and the profile 1.21* alone';
+  expect(reasons(waiver({ profile: '1.21*' }))).toEqual([['fail', text]]);
+  expect(reasons(waiver({ profile: '1.21*' }), waiver({ profile: '1.12*' }))).toEqual([['expected-fail', expect.any(String)]]);
+});
+
 describe('problems of waivers', () => {
   const requirements = [exampleResult(), exampleResult({ id: 'platform.getHeight/rises' })];
   const problems = (...entries: Waiver[]): string[] =>

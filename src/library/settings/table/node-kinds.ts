@@ -67,6 +67,10 @@ export function baseUrl(text: string): string {
   return base + url.search;
 }
 
+/** Headers that each request has by itself. */
+const OWN_HEADERS =
+  /^(?:content-(?:type|length)|transfer-encoding|connection|proxy-connection|keep-alive|expect|upgrade|te|trailer)$/i;
+
 /** Headers as `name: value`; in a program an object. */
 export const HEADERS: Kind<Header[]> = {
   parse: (text, before = []) => {
@@ -76,6 +80,8 @@ export const HEADERS: Kind<Header[]> = {
     if (name === undefined || value === undefined) {
       throw new UsageError(`--header must look like 'name: value', for example 'authorization: Bearer abc'.`);
     }
+    if (OWN_HEADERS.test(name))
+      throw new UsageError(`--header: the suite sets ${name.toLowerCase()} by itself. Leave this header out.`);
     return [...before, [name.toLowerCase(), value.trimEnd()]];
   },
   write: (headers) => headers.map(([name, value]) => `${name}: ${value}`),
