@@ -6,7 +6,7 @@ import { isJsonObject, type JsonValue, stringifyJson } from '../encoding/json.ts
 
 const MAX_FINDINGS = 20;
 /** After the first findings, only the first of each further kind is kept, because a waiver covers all kinds. */
-const MAX_KINDS = 40;
+const MAX_KINDS = 100;
 const MAX_SHOWN = 3;
 /** Largest number of kept members that no schema lists. */
 const MAX_UNKNOWN = 1000;

@@ -8,6 +8,7 @@ import { isUnhealthyReport } from './unhealthy-report.ts';
 import { valueText } from './explain/describe.ts';
 import { schemaSignature } from './signature.ts';
 import { judgeValue, type Judgement, type AttributedFinding } from './judge-value.ts';
+import { METHODS } from '../../generated/methods.ts';
 import type { Finding } from '../../generated/report.ts';
 import type { Decoded } from '../../encoding/decoded.ts';
 
@@ -46,10 +47,19 @@ export function judgeExchange(set: SchemaSet, exchange: JudgedExchange): Exchang
   const { kind, service, endpoint } = exchangeKind(exchange.httpMethod, exchange.path, request.method);
   if (endpoint !== undefined) judgeHealthGet(set, exchange, endpoint, judgement);
   else if (kind === 'json-rpc') judgeJsonRpc(set, exchange, request, judgement);
-  const { findings, seen, unknown } = judgement;
+  const { seen, unknown } = judgement;
+  const findings = judgement.findings.map((finding) => ofMethod(finding, request.method));
   const place = exchange.path.split(/[?#]/)[0] ?? '';
   const method = kind === 'health-get' ? `GET ${place.slice(place.indexOf('/ext/'))}` : request.method;
   return { kind, service, method, findings, seen, unknown };
+}
+
+/** A finding of a requirement of all methods. The same fault in another method is another failure. */
+function ofMethod(finding: AttributedFinding, name: string | undefined): AttributedFinding {
+  const { requirement, signature } = finding;
+  if (signature === undefined || requirement.startsWith(`${name}/`)) return finding;
+  const known = METHODS.find(({ method }) => method === name);
+  return known === undefined ? finding : { ...finding, signature: { method: known.method, ...signature } };
 }
 
 function judgeJsonRpc(set: SchemaSet, exchange: JudgedExchange, request: Request, judgement: JudgementBuilder): void {

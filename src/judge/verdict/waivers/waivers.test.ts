@@ -142,7 +142,9 @@ test('one for another profile is named where it does not cover a failure', () =>
     applyWaivers([known], { entries, flakyBudget: 0 }, SCOPE).map(({ verdict, reason }) => [verdict, reason]);
   const text = 'its waiver in line 3 is for the target * and the profile 1.21* alone';
   expect(reasons(waiver({ profile: '1.21*' }))).toEqual([['fail', text]]);
-  expect(reasons(waiver({ profile: '1.21*' }), waiver({ profile: '1.12*' }))).toEqual([['expected-fail', expect.any(String)]]);
+  expect(reasons(waiver({ profile: '1.21*' }), waiver({ profile: '1.12*' }))).toEqual([
+    ['expected-fail', expect.any(String)],
+  ]);
 });
 
 describe('problems of waivers', () => {
