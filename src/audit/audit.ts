@@ -286,7 +286,7 @@ async function runPhases(asker: Asker, store: Store, profile: ProfileView, optio
   while (state.progress.phase !== 'done') await run[state.progress.phase]();
 }
 
-/** The genesis of the file, if the node has it. */
+/** The genesis of the file. @throws GenesisRefused if the node has another one, and may have been started with it */
 async function fittingGenesis(asker: Asker, { genesis, isOwnGenesis }: AuditOptions): Promise<Genesis | undefined> {
   if (genesis === undefined) return undefined;
   const reply = await asker.support('platform.getValidatorsAt', { height: 0n });
@@ -294,9 +294,9 @@ async function fittingGenesis(asker: Asker, { genesis, isOwnGenesis }: AuditOpti
   const misfit = misfitOf(genesis, new Map([...entries].map(([node, entry]) => [node, weightIn(entry)])));
   if (misfit === undefined) return genesis;
   if (isOwnGenesis !== true) throw new GenesisRefused(`The genesis file does not fit the node: ${misfit}.`);
-  const message = `The node was started with a genesis file that does not fit: ${misfit}.`;
+  const message = `The suite started the node with a genesis file of its own: ${misfit}.`;
   asker.find({ requirement: 'platform.getValidatorsAt/height-selects', message }, [reply]);
-  return undefined;
+  return genesis;
 }
 
 function total({ counts }: Asker): number {

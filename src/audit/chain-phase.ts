@@ -68,13 +68,11 @@ export class ChainPhase {
     const { asker, ledger, genesis } = this.#state;
     const reply = await asker.support('platform.getValidatorsAt', { height: 0n });
     const entries = entriesOf(resultMembers(reply));
-    for (const [node, entry] of entries) {
-      const publicKey = isJsonObject(entry) ? bytesIn(entry.publicKey, 48) : undefined;
-      ledger.stakers.addGenesis(node, {
-        weight: weightIn(entry),
-        isDelegated: false,
-        key: publicKey,
-      });
+    for (const node of (genesis?.validators ?? entries).keys()) {
+      const entry = entries.get(node);
+      const weight = genesis?.validators.get(node) ?? weightIn(entry);
+      const key = isJsonObject(entry) ? bytesIn(entry.publicKey, 48) : undefined;
+      ledger.stakers.addGenesis(node, { weight, isDelegated: false, key });
     }
     ledger.stakers.set(PRIMARY_HEX).takeBefore()?.release();
     if (genesis === undefined) this.#state.keepFacts(entries.size);

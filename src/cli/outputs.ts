@@ -1,10 +1,11 @@
-import { accessSync, constants, existsSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { defined } from '../encoding/defined.ts';
 import type { Report } from '../generated/report.ts';
 import type { Formats } from '../library/write-reports.ts';
 import { escapeText } from '../reporting/escape-text.ts';
+import { markdownText } from '../reporting/markdown-text.ts';
 import { wantsColours } from '../reporting/terminal/paint.ts';
 import { wrapLine } from '../reporting/terminal/wrap-line.ts';
 import { jsonText } from '../encoding/json.ts';
@@ -69,6 +70,21 @@ export function humanOutput({ json }: Pick<OutputSettings, 'json'>, io: Io): Out
   return json === '-' ? io.stderr : io.stdout;
 }
 
+const SUMMARY = 'summary.md';
+
+/** What is new stands above what the run found: it decides. */
+function prepend(file: string, text: string): void {
+  const lines = text.split('\n').filter((line) => line !== '');
+  const [head = '', ...rest] = lines.map((line) => markdownText(line.trim(), 1000));
+  if (head === '') return;
+  const list = rest.map((line) => `- ${line}\n`).join('');
+  try {
+    writeFileSync(file, `**${head}**\n\n${list}\n${readFileSync(file, 'utf8')}`);
+  } catch (error) {
+    throw new OutputError(`Cannot write ${file}: ${reasonOf(error)}.`);
+  }
+}
+
 /**
  * Writes the report in all its formats, and the human-readable summary, also if a file cannot be written.
  *
@@ -112,7 +128,9 @@ export async function writeOutputs(
       if (failOn !== undefined) {
         const found = newAndKnown(report, earlierRuns(history));
         ({ exitCode } = found);
-        people.write(newFailuresText(found));
+        const text = newFailuresText(found);
+        people.write(text);
+        if (folder !== undefined && written?.names.includes(SUMMARY) === true) prepend(join(folder, SUMMARY), text);
       }
       appendRun(history, report, label);
       people.write(`This run is in ${escapeText(history)}\n`);

@@ -91,7 +91,8 @@ function scopeOf(report: Report): StatementScope {
       report.part === undefined &&
       flags.length === 0 &&
       !isWaived &&
-      missing.length === 0,
+      // The user store is off in most nodes.
+      missing.every(({ what }) => what === 'userStore'),
     ...(report.part === undefined ? {} : { part: partText(report) }),
     of: report.part?.of ?? selection?.of,
     requirements: requirements.length,

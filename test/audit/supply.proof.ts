@@ -9,6 +9,7 @@ import {
   type Call,
   mapResultAt,
   mapResultAtIn,
+  onlyWhen,
   text,
   ZERO_ID,
 } from '../../src/reference-node/kit/index.ts';
@@ -96,3 +97,22 @@ function promisedByRenewals({ ledger }: Call): bigint {
   const renewed = ledger.currentValidators(ZERO_ID).filter(({ renewal }) => renewal !== undefined);
   return renewed.reduce((sum, { potentialReward }) => sum + potentialReward, 0n);
 }
+
+test('a launched node whose first validators are not those of its genesis file fails by this answer alone', async () => {
+  const AT = 'platform.getValidatorsAt';
+  const { patch } = onlyWhen(
+    AT,
+    ({ args }) => args.uint('height', 64) === 0n,
+    mapResultAt(AT, 'validators/*', () => '7'),
+  );
+  const node = await serveLedger(buildShortLedger(), { patch });
+  onTestFinished(() => node.close());
+  const about = [`${AT}/height-selects`, `${VALIDATORS}/start-time-agrees-with-transaction`];
+  const own = { genesis: standardGenesis(), isOwnGenesis: true, selected: new Set(about) };
+  const { requirements } = await auditNode(node.url, { from: 148n, ...own });
+  const failures = requirements.filter(({ verdict }) => verdict === 'fail');
+  expect(failures.map(({ id, findings: found }) => [id, found.length])).toEqual([[`${AT}/height-selects`, 1]]);
+  expect(failures[0]?.findings[0]?.message).toMatch(
+    /^The suite started the node with a genesis file of its own: NodeID-\w+ has the weight \d+ in the file, and 7 in platform\.getValidatorsAt of height 0\.$/,
+  );
+});

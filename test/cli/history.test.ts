@@ -70,6 +70,20 @@ describe('run --history', () => {
   });
 });
 
+test('with --fail-on new, the summary for a CI job begins with what is new', async () => {
+  const cwd = emptyFolder();
+  const only = ['--mutant', 'platform-get-height-height-boolean', '--only', 'platform.getHeight/height'];
+  const night = ['--history', 'runs.jsonl', '--fail-on', 'new', '--format', 'markdown', '--out', 'out'];
+  const summaryOf = async (): Promise<string> => {
+    await runCli(['run', '--reference', ...only, ...night], { cwd });
+    return readFileSync(join(cwd, 'out/summary.md'), 'utf8');
+  };
+  expect(await summaryOf()).toMatch(/^\*\*No earlier run of this node tested anything: each failure is new\.\*\*\n/);
+  expect(await summaryOf()).toMatch(
+    /^\*\*No failure is new, so this command ends with exit code 0\. There before \(1\):\*\*\n\n- platform\.getHeight\/height: since /,
+  );
+});
+
 describe('compare --history', () => {
   test('says since when a requirement fails', async () => {
     const { code, stdout } = await shown(historyOf('pass', 'fail', 'pass'));

@@ -36,7 +36,7 @@ async function judge(
 
 describe('a gateway that answers a third of the requests in place of a node', () => {
   test.each([
-    [401, 'Send credentials with --header, or test the node directly.'],
+    [401, 'Send valid credentials with --header, or with --header-command if they expire, or test the node directly.'],
     [502, 'Lower the rate with --rate, or test the node directly.'],
     [503, 'Lower the rate with --rate, or test the node directly.'],
     [504, 'Lower the rate with --rate, or test the node directly.'],

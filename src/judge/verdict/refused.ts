@@ -52,7 +52,7 @@ export function statusesShown(results: readonly Caused[]): string {
 
 /** What to do about a refusal. A gateway without a connection to the node may be overloaded. */
 const ADVICE: Readonly<Record<Meaning, string>> = {
-  credentials: 'send credentials with --header',
+  credentials: 'send valid credentials with --header, or with --header-command if they expire',
   forbidden: 'let the gateway pass these requests',
   head: 'let the gateway pass the method HEAD',
   host: 'let the gateway pass requests for any host',

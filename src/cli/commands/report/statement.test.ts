@@ -28,6 +28,14 @@ const LEFT_OUT = exampleResult({
 const LESS = exampleReport([exampleResult(), LEFT_OUT], {
   profile: { name: 'small', reason: 'asked for', errata: [] },
 });
+const NO_USERS = exampleReport([
+  exampleResult(),
+  exampleResult({
+    id: 'a.b/u',
+    verdict: 'not-applicable',
+    cause: { kind: 'not-offered', what: 'userStore', declared: false },
+  }),
+]);
 const INCOMPLETE = exampleReport([exampleResult()], { asked: 9, ...decide([exampleResult()], { asked: 9 }) });
 
 /** A folder with a report and a statement of it. */
@@ -59,6 +67,7 @@ describe('a statement', () => {
 
   test.each<[string, Report, string, number, string]>([
     ['whole, that conforms', exampleReport([exampleResult()]), 'conforms,whole', 0, 'Result: PASSED. Conforms: '],
+    ['of a node without the user store', NO_USERS, 'conforms,whole', 0, 'Result: PASSED. Conforms: '],
     ['with a failure', REPORT, 'conforms', 1, 'Result: FAILED. Does not conform: '],
     ['with a failure', REPORT, 'whole', 0, 'Scope: whole, 2 requirements.\n'],
     ['of a part', PART, 'conforms', 1, 'Result: WARNED. No failure in 1 of 1,307 requirements (a selection).'],
