@@ -121,6 +121,26 @@ test.each([
   holds(ended.verdict).toBe(verdict);
 });
 
+test.each([
+  ['that found nobody was not the cause', ['refused'], 'not-testable'],
+  ['after which nobody listens was the cause', ['closed', 'refused'], 'fail'],
+] as const)('a request %s', async (_, codes, verdict) => {
+  const run = async ({ rpc, exchanges, fail }: CheckContext): Promise<void> => {
+    const { exchange } = await rpc('platform.getHeight', {});
+    for (const [at, code] of codes.entries())
+      exchanges.push({
+        ...exchange,
+        number: exchange.number + at + 1,
+        outcome: { kind: 'fault', code, reason: 'gone' },
+      });
+    fail('The node sent no complete response.', { exchange: exchanges.at(-1) ?? exchange });
+  };
+  const context = new CheckContext(sessions.all[0], 'stated');
+  const presence = new Presence();
+  const ended = await endCheck({ id: requirement.id, run }, 'stated', context, new Grounds(), { presence });
+  holds(ended.verdict).toBe(verdict);
+});
+
 test('a pass says on how many assertions and responses it rests', async () => {
   const run = async ({ rpc }: CheckContext): Promise<void> => {
     const [time, height] = await Promise.all([rpc('platform.getTimestamp', {}), rpc('platform.getHeight', {})]);

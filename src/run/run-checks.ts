@@ -119,6 +119,15 @@ export async function runCheck(check: Check, requirement: Requirement, session: 
 type Ending = Pick<RequirementResult, 'verdict' | 'reason' | 'cause' | 'findings'> & Pick<Checked, 'failedAt'>;
 
 const ENDED: Cause = { kind: 'ended' };
+const GONE = { verdict: 'not-testable', reason: 'no server listened when the check asked', cause: ENDED } as const;
+
+/** Whether the exchange of a failure found nobody, and no request of its check ended without a response before: then it was not the cause. */
+function isGone({ exchanges }: CheckContext, failed: number): boolean {
+  const faults = exchanges.flatMap(({ outcome, number }) =>
+    outcome.kind === 'fault' && number <= failed ? [{ number, code: outcome.code }] : [],
+  );
+  return faults.at(-1)?.number === failed && faults.every(({ code }) => code === 'refused');
+}
 
 /**
  * The findings of a failure. A finding without an exchange gets the exchange that the check tested last. The method of the exchange
@@ -205,6 +214,6 @@ export async function endCheck(
       presence.stopped !== undefined &&
       presence.stopped.kind !== 'garbled' &&
       context.exchanges.some(({ outcome, number }) => outcome.kind === 'fault' && number <= last);
-    return (lost ? endOfRun() : undefined) ?? ended;
+    return (lost ? endOfRun() : undefined) ?? (isGone(context, last) ? { ...GONE, findings: [] } : ended);
   }
 }
