@@ -1,3 +1,5 @@
+/// <reference types="node" preserve="true" />
+// The declarations of the package need it, too.
 /** A header as it is written: name, value. */
 export type Header = readonly [name: string, value: string];
 
