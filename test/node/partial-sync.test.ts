@@ -18,7 +18,8 @@ const P_ALONE = node.both(
   ),
   node.mapRequest((request) => (isOfOthers(request) ? { ...request, path: '/ext/bc/nowhere' } : request)),
 );
-const ONLY = ['--only', 'http.paths/*,health.health/one-check-per-chain', '--format', 'json'];
+const ALIAS = 'platform.getBlockchainStatus/alias-is-accepted';
+const ONLY = ['--only', `http.paths/*,health.health/one-check-per-chain,${ALIAS}`, '--format', 'json'];
 
 async function tested(
   change: node.Change,
@@ -30,8 +31,8 @@ async function tested(
   return {
     code,
     failed: requirements.filter(({ verdict, level }) => verdict === 'fail' && level !== 'observed').map(({ id }) => id),
-    reasons: requirements.flatMap(({ verdict, reason }) =>
-      verdict === 'not-testable' && reason !== undefined ? [reason] : [],
+    reasons: requirements.flatMap(({ id, verdict, reason }) =>
+      verdict === 'not-testable' && reason !== undefined ? [`${id}: ${reason}`] : [],
     ),
   };
 }
@@ -41,6 +42,7 @@ test('on a node that started the P-Chain alone, what is of other chains is not t
   expect(failed).toEqual([]);
   expect(code).toBe(0);
   expect(reasons.filter((reason) => reason.includes('--partial-sync-primary-network')).length).toBeGreaterThan(5);
+  expect(reasons.join('\n')).toContain(`${ALIAS}: the node started the P-Chain alone`);
 });
 
 test('a node that says its chains are bootstrapped must serve and check them', async () => {

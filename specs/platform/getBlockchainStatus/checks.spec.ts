@@ -8,6 +8,7 @@ import {
 } from '../../../src/harness/index.ts';
 import { currentValidators, ownNodeId } from '../../support/platform/current-validators.ts';
 import { unusedId } from '../../support/ids.ts';
+import { requireStarted } from '../../support/ready.ts';
 import { knownBlocks } from '../../support/platform/blocks.ts';
 
 const METHOD = 'platform.getBlockchainStatus';
@@ -126,6 +127,8 @@ requirement('platform.getBlockchainStatus/p-chain-is-syncing', async (context) =
 });
 
 requirement('platform.getBlockchainStatus/alias-is-accepted', async (context) => {
+  // A chain that the node has not started has an alias all the same.
+  await requireStarted(context);
   const { blockchains } = (await context.rpc('platform.getBlockchains', {})).result;
   const ofPrimary = blockchains.filter(({ subnetID }) => subnetID === PRIMARY_NETWORK);
   const named = ofPrimary.map(({ id, name }) => ({ id, alias: name.replace('-Chain', '') }));
