@@ -45,7 +45,7 @@ export function declaredBy({ health, index, userStore, indexPaths }: Capabilitie
   for (const capability of indexPaths === undefined
     ? []
     : CAPABILITIES.filter((each) => each.startsWith('/ext/index/'))) {
-    declared.set(capability, indexPaths?.includes(capability) === true && 'demanded');
+    declared.set(capability, indexPaths?.some((path) => path === capability) === true && 'demanded');
   }
   return declared;
 }

@@ -298,9 +298,11 @@ export interface Capabilities {
    */
   userStore?: undefined | boolean;
   /**
-   * The index paths that the node serves, such as `/ext/index/X/block`.
+   * The index paths that the node serves.
    */
-  indexPaths?: undefined | string[];
+  indexPaths?:
+    | undefined
+    | ('/ext/index/P/block' | '/ext/index/X/tx' | '/ext/index/X/block' | '/ext/index/X/vtx' | '/ext/index/C/block')[];
 }
 
 /**

@@ -11,6 +11,8 @@ import { targetHint } from './target-hint.ts';
 
 /** Largest number of characters in a row. */
 const MAX_ANSWER = 320;
+/** Largest number of characters of a line to paste. */
+const MOST_CURL = 4000;
 /** Exchanges that are shown beside that of the finding. */
 const MOST_COMPARED = 3;
 const MOST_SHOWN_DECODED = 2;
@@ -40,11 +42,18 @@ export function explainFailure(report: Report, result: RequirementResult, paint:
       : [paint.dim(`  and ${others.length} more ${others.length === 1 ? 'finding' : 'findings'} in the report`)]),
     ...(item === undefined
       ? []
-      : [...targetHint(item.curl).map((hint) => `  ${paint.dim(hint)}`), `  ${escapeText(item.curl, 4000)}`]),
+      : [...targetHint(item.curl).map((hint) => `  ${paint.dim(hint)}`), `  ${curlShown(item.curl)}`]),
     ...acceptance(report, result).map((sentence) => `  ${sentence}`),
     `  ${paint.dim('reproduce with:')} ${replayLine(report, result, commandName())}`,
     `  ${paint.dim('learn more:')} ${commandName()} explain ${escapeText(id)}`,
   ];
+}
+
+/** A line that is cut could not be pasted. */
+function curlShown(curl: string): string {
+  return curl.length > MOST_CURL
+    ? `The curl line has ${curl.length} characters: see the report.`
+    : escapeText(curl, MOST_CURL);
 }
 
 /** The exchange of the first finding. For a finding without exchange, the last one of the check. */

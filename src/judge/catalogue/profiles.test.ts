@@ -160,6 +160,14 @@ describe('inheritance', () => {
   ])('refuses %s', ([, more, message]) => expect(() => profiles(child(more))).toThrow(message));
 });
 
+test('a file of a user has no name of the suite: its run would pass for one by that profile', () => {
+  const known = profiles(child({ name: 'child' }));
+  expect(() => known.extend(child({ name: 'child' }))).toThrow(
+    'child is the name of a profile of the suite; take another name',
+  );
+  expect(known.extend(child({ name: 'mine' })).name).toBe('mine');
+});
+
 describe('releases', () => {
   test('are ordered by number, not by text', () =>
     expect(['1.10.10', '1.9.16', '1.10.9'].sort(compareReleases)).toEqual(['1.9.16', '1.10.9', '1.10.10']));

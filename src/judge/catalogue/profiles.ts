@@ -81,6 +81,8 @@ export class Profiles {
   extend(file: ProfileFile): Profile {
     const own = this.#profiles.get(file.name);
     if (own?.file === file) return own;
+    if (own !== undefined)
+      throw new CatalogueError([`${file.name} is the name of a profile of the suite; take another name`]);
     const profile = this.#resolve(file);
     const parent = this.#profiles.get(file.extends ?? '');
     return { ...profile, leftOut: leftOutBy(profile, parent, this.sources.catalogue) };
