@@ -120,7 +120,7 @@ test.each([
   await expect(filled(hostile)).rejects.toThrow(why);
   expect(hostile.requests.get('platform.issueTx')).toBeUndefined();
   expect(hostile.requests.get('platform.getUTXOs')).toBeUndefined();
-  await filled(hostile, { allowNetworks: [Number(networkID)] });
+  await filled(hostile, { allowNetworks: [Number(networkID)], only: ['locked-outputs'] });
   expect(hostile.requests.get('platform.getUTXOs')).toBeGreaterThan(0);
 });
 
