@@ -81,7 +81,8 @@ function notTestable(report: Report): Aside[] {
   const all = report.requirements.filter(({ verdict }) => verdict === 'not-testable');
   const untested = all.filter((result) => !blockedIds.has(result));
   const ended = untested.filter(({ cause }) => cause?.kind === 'ended');
-  const others = untested.filter((result) => result.cause?.kind !== 'ended' && !isBlocked(result));
+  const refused = untested.filter(({ cause }) => cause?.kind === 'refused');
+  const others = untested.filter((each) => !ended.includes(each) && !refused.includes(each) && !isBlocked(each));
   const blocked: Aside = {
     heading: 'Not testable because of a failure',
     count: all.length - untested.length,
@@ -91,6 +92,7 @@ function notTestable(report: Report): Aside[] {
   };
   return [
     reasons('Not tested', ended),
+    reasons('Refused in front of the node', refused),
     reasons("Not testable with this target's data", others),
     reasons('Not testable because of a failure that is waived, only noted or not chosen', untested.filter(isBlocked)),
     ...(blocked.count === 0 ? [] : [blocked]),
@@ -140,10 +142,14 @@ export function notes(report: Report): Aside {
   const isAny = deviations.length > 0 || (report.noteItems?.some(isWarning) ?? report.notes.length > 0);
   const warns = report.gate?.failOnWarning === true && isAny;
   const items = report.noteItems?.filter((note) => !warns || isWarning(note));
-  const ranked = items?.toSorted((one, other) => rankOf(one) - rankOf(other));
-  const said = ranked?.filter(({ kind }) => !elsewhere.has(kind)).map(noteText) ?? report.notes;
+  const ranked = items
+    ?.toSorted((one, other) => rankOf(one) - rankOf(other))
+    .filter(({ kind }) => !elsewhere.has(kind));
+  const ending = ranked?.filter(({ kind }) => kind === 'waiver') ?? [];
+  const said = ranked?.map(noteText) ?? report.notes;
   const unlisted = unlistedMembers(items);
-  const lines = [...deviations, ...said.map((note) => `  ${escapeText(shortenHex(note), 300)}`), ...unlisted];
+  const shown = said.map((note) => `  ${escapeText(shortenHex(note), 300)}`);
+  const lines = [...shown.slice(0, ending.length), ...deviations, ...shown.slice(ending.length), ...unlisted];
   const [noun, effect] = warns ? ['Warnings', 'treated as failures'] : ['Notes', 'exit code unaffected'];
   const untold = untoldCount(report.noteItems);
   const passes = untoldPasses(report.noteItems);

@@ -242,6 +242,21 @@ describe('consoleSummary', () => {
     );
   });
 
+  test('a waiver that ends soon stands before deviations that are only noted', () => {
+    const noteItems = [{ kind: 'waiver' as const, text: 'The waiver of a.b/c ends.' }];
+    const observed = exampleResult({ level: 'observed', verdict: 'fail', findings: [{ message: 'wrong' }] });
+    const report = exampleReport([observed], { noteItems, notes: ['The waiver of a.b/c ends.'] });
+    expect(consoleSummary(report, plain).split('\n\n')[2]).toMatch(
+      /^Notes, exit code unaffected \(2\):\n {2}The waiver of a\.b\/c ends\.\n {2}\S+: wrong/,
+    );
+  });
+
+  test('what a gateway refused does not stand under the data of the target', () => {
+    const cause = { kind: 'refused' as const, status: 502 };
+    const refused = exampleResult({ verdict: 'not-testable', reason: 'refused with HTTP 502', cause });
+    expect(consoleSummary(exampleReport([refused]), plain)).toContain('Refused in front of the node (1):\n');
+  });
+
   test('what the data cannot tell is counted beside the notes', () => {
     const untold = (passes: string[]) => ({
       kind: 'untold-members' as const,
