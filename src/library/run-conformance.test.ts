@@ -155,6 +155,12 @@ test.each<[string, object | undefined, string]>([
     { target: NODE, without: ['platform.getBlok'] },
     'or a method such as platform.getBlock. Did you mean platform.getBlock',
   ],
+  ['formats without a folder', { target: NODE, formats: ['html'] }, '`formats` needs `outDir`'],
+  [
+    'a header that each request has',
+    { target: NODE, headers: { 'keep-alive': 'x' } },
+    'the suite sets keep-alive by itself',
+  ],
   ['a capability both ways', { target: NODE, with: ['index'], without: ['index'] }, 'both name index'],
 ])('%s is refused before anything is sent', async (_what, options, message) => {
   const run = runConformance(options);

@@ -31,7 +31,9 @@ export interface ConformanceOptions extends RunSettings {
  */
 export async function runConformance({ signal, onResult, ...options }: ConformanceOptions = {}): Promise<Report> {
   const request = await requestOf(options);
-  const { outDir } = options;
+  const { outDir, formats: wanted } = options;
+  if (wanted !== undefined && outDir === undefined)
+    throw new UsageError('`formats` needs `outDir`, the folder for the files.');
   if (outDir !== undefined) openReportFolder({ out: outDir, what: 'run', name: 'outDir' });
   const { report, broke } = await testAndReport(
     { ...request, options: { ...request.options, outDir } },
