@@ -136,6 +136,12 @@ export interface HealthReport {
     C?: HealthChainCheck;
     P?: HealthChainCheck;
     X?: HealthChainCheck;
+    bls?: HealthCheck & {
+      /**
+       * Whether the node is a validator, and has the BLS key of it.
+       */
+      message?: unknown;
+    };
     bootstrapped?: HealthBootstrappedCheck;
     database?: HealthDatabaseCheck;
     diskspace?: HealthDiskspaceCheck;
@@ -150,6 +156,12 @@ export interface HealthReport {
     [k: string]:
       | HealthCheck
       | HealthChainCheck
+      | (HealthCheck & {
+          /**
+           * Whether the node is a validator, and has the BLS key of it.
+           */
+          message?: unknown;
+        })
       | HealthBootstrappedCheck
       | HealthDatabaseCheck
       | HealthDiskspaceCheck

@@ -86,6 +86,10 @@ test('takes for each other only the values that a mask names', () => {
   const method = 'platform.getBlockchainStatus';
   expect(compared(method, status('Syncing'), status('Validating'))[0]).toEqual([]);
   expect(compared(method, status('Syncing'), status('Created'))[0]).toEqual(['value /result/status']);
+  const bls = (message: string) => ({ checks: { bls: { message } } });
+  const [not, right] = [bls('node is not a validator'), bls('node has the correct BLS key')];
+  expect(compared('health.health', not, right)[0]).toEqual([]);
+  expect(compared('health.health', bls('no key'), right)[0]).toEqual(['value /result/checks/bls/message']);
 });
 
 test.each(['P', ONE])('knows the check of a chain by its name %s: the height may be one of before', (name) => {
