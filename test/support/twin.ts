@@ -3,6 +3,7 @@ import { SchemaSet } from '../../src/judge/validation/schema/schemas.ts';
 import { buildLedger } from '../../src/reference-node/scenarios/build-ledger.ts';
 import { serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
 import type { Patch } from '../../src/reference-node/server/patch.ts';
+import type { Question } from '../../src/run/twin/question.ts';
 import { Twin } from '../../src/run/twin/twin.ts';
 import { Transport } from '../../src/transport/transport.ts';
 import type { Finding } from '../../src/generated/report.ts';
@@ -20,6 +21,8 @@ interface Changes {
   readonly healthCheckMs?: number;
   /** Ends the comparison. */
   readonly signal?: AbortSignal;
+  /** What a run has asked the tested node. */
+  readonly asked?: readonly Question[];
 }
 
 /** A reference node with a change, and an unchanged one on the same chain. */
@@ -29,6 +32,7 @@ export async function twinOf({
   second,
   healthCheckMs = 200,
   signal,
+  asked = [],
 }: Changes = {}): Promise<Twin> {
   const nodes = await Promise.all(
     [patch, trusted, ...(second === undefined ? [] : [second])].map((own) =>
@@ -53,6 +57,7 @@ export async function twinOf({
     healthCheckMs,
     signal: signal ?? new AbortController().signal,
   });
+  for (const question of asked) twin.onExchange(await tested.send(question));
   onTestFinished(async () => {
     await Promise.all(transports.map((transport) => transport.close()));
     await Promise.all(nodes.map((node) => node.close()));

@@ -4,7 +4,7 @@ import type { Answer, Exchange } from '../../transport/exchange.ts';
 import type { Transport } from '../../transport/transport.ts';
 import type { SchemaSet } from '../../judge/validation/schema/schemas.ts';
 import { type Difference, differencesOf, keyIn } from './differences.ts';
-import { heightOf, type Question, resultOf, rpcQuestion } from './question.ts';
+import { heightOf, isOfProposed, PROPOSED, type Question, resultOf, rpcQuestion } from './question.ts';
 
 /** Milliseconds between attempts. */
 const PAUSE_MS = 50;
@@ -105,11 +105,13 @@ export function pause(signal: AbortSignal, ms = PAUSE_MS): Promise<unknown> {
 }
 
 /**
- * Where a node stands: its height, and for a question to an index the last container of it, since other chains move on their own. Undefined
- * if it does not tell.
+ * Where a node stands: its height, and for a question to an index the last container of it, since other chains move on their own; for one
+ * about the height that it proposes, this height. Undefined if it does not tell.
  */
-async function positionIn(node: Transport, { path }: Question): Promise<string | undefined> {
+async function positionIn(node: Transport, question: Question): Promise<string | undefined> {
+  const { path } = question;
   const height = await heightOf(node);
+  if (isOfProposed(question)) return `${height} ${integerOf(await resultOf(node, PROPOSED), 'height')}`;
   if (height === undefined || !path.startsWith('/ext/index/')) return height?.toString();
   const last = integerOf(
     await resultOf(node, rpcQuestion('index.getLastAccepted', '{"encoding":"hex"}', path)),

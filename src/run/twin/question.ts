@@ -90,6 +90,14 @@ export function isBootstrapping({ body }: Answer): boolean {
   return (objectOf(objectOf(report, 'checks'), 'bootstrapped')?.error ?? null) !== null;
 }
 
+/** The height that a node proposes. */
+export const PROPOSED = rpcQuestion('platform.getProposedHeight', '{}', '/ext/bc/P');
+
+/** Whether a question is about the height that each node would propose at the moment, which follows from when it heard of blocks. */
+export function isOfProposed({ call, body }: Question): boolean {
+  return call.endsWith('ValidatorsAt') && body !== undefined && Buffer.from(body).includes('"proposed"');
+}
+
 /** What tells questions apart; the ID of a request does not. */
 export function keyOf({ method, path, headers = [], body }: Question): string {
   const text = body === undefined ? '' : Buffer.from(body).toString('latin1');

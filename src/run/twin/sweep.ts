@@ -163,7 +163,7 @@ function oddOf(name: string): Values {
 function valuesOf(name: string, method: string, things: Things, path: string): Values {
   const { height, heights, blocks, transactions, addresses, subnets, blockchains, nodes, validations } = things;
   const own: Readonly<Record<string, Values>> = {
-    height: [height, ...heights, height + 1n, ...heights.slice(0, 5).map(String)],
+    height: [height, ...heights, height + 1n, ...heights.slice(0, 5).map(String), 'proposed'],
     blockID: blocks,
     txID: transactions,
     addresses: [...addresses.map((each) => [each]), addresses.slice(0, 3), addresses.slice(0, 100)],

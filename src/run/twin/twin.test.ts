@@ -4,10 +4,12 @@ import { expect, test } from 'vitest';
 import { patchOf } from '../../../test/support/faulty-node.ts';
 import { findingsOf, sweptBy, twinOf } from '../../../test/support/twin.ts';
 import { failWhen } from '../../reference-node/changes/changes.ts';
+import { rpcQuestion } from './question.ts';
 import type { Twin } from './twin.ts';
 import type { Patch } from '../../reference-node/server/patch.ts';
 
 const MOST = 500;
+const NODE = 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg';
 
 test("two equal nodes differ in nothing, and what is each node's own is counted", async () => {
   const twin = await twinOf();
@@ -93,6 +95,26 @@ test('nor is one of a trusted node that bootstraps a chain when it is asked agai
   const twin = await twinOf({ trusted: { onAnswer } });
   expect(await sweptBy(twin, 300)).toEqual(new Map());
   expect(JSON.stringify(twin.notes())).toMatch(/while the trusted node bootstrapped a chain \(\d+\)/);
+});
+
+test.each([
+  ['is not compared where they propose others', '5', []],
+  ['is compared where they propose the same', '7', ['against/platform.getValidatorsAt']],
+])('the set at the height that each node would propose %s', async (_, height, found) => {
+  const AT = 'platform.getValidatorsAt';
+  const proposing = (proposed: string, weight: string): Patch => ({
+    handlers: (base) => ({ ...base, [AT]: () => ({ validators: { [NODE]: weight } }) }),
+    // No method of the document.
+    onAnswer: ({ body }, answer) =>
+      Buffer.from(body).includes('getProposedHeight')
+        ? { ...answer, body: Buffer.from(`{"jsonrpc":"2.0","result":{"height":"${proposed}"},"id":1}`) }
+        : answer,
+  });
+  const asked = [rpcQuestion(AT, '{"height":"proposed"}', '/ext/bc/P')];
+  const twin = await twinOf({ patch: proposing(height, '1'), trusted: proposing('7', '2'), asked });
+  await twin.settle();
+  expect([...findingsOf(twin).keys()]).toEqual(found);
+  expect(JSON.stringify(twin.notes()).includes('the height that each node would propose (1)')).toBe(height !== '7');
 });
 
 test('an error for a result and another error are told apart', async () => {

@@ -26,6 +26,7 @@ import {
   HEIGHT,
   heightOf,
   isBootstrapping,
+  isOfProposed,
   isReport,
   keyOf,
   type Question,
@@ -345,15 +346,15 @@ export class Twin {
     // Once in a part of the run: blocks come no more.
     if (isLate && !this.#hasRested) await pause(this.#options.signal, 2 * this.#options.healthCheckMs);
     this.#hasRested ||= isLate;
-    const pairs = await pairsOf(this.#options, question);
-    if (pairs === undefined) {
+    const ofEach = isOfProposed(question);
+    const pairs = await pairsOf(this.#options, question, ofEach ? BRIEF : undefined);
+    if (pairs === undefined && ofEach) this.#mask(['the height that each node would propose']);
+    else if (pairs === undefined) {
       const { tested, trusted } = this.#options;
       this.#apart = await Promise.all([heightOf(tested), heightOf(trusted)]);
       this.#unsettled += 1;
       if (this.#unsettled === MOST_AWAITED) await this.#giveUp();
-      return;
-    }
-    await this.#keep(question, this.#moment, pairs);
+    } else await this.#keep(question, this.#moment, pairs);
   }
 
   /** Counts a comparison, and keeps what differs in each of its pairs of answers, and not among trusted nodes. */
