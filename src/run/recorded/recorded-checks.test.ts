@@ -147,6 +147,11 @@ describe('what cannot be checked is skipped, with a note that counts it', () => 
       '1 exchanges were skipped because a secret was removed from the response.',
     ],
     [
+      'of an error of HTTP alone',
+      recorded('', { outcome: { kind: 'answer', status: 500, headers: [], body: Buffer.from('oops') } }),
+      '1 exchanges were skipped because the response shows nothing by itself, such as an HTTP error without a JSON-RPC body.',
+    ],
+    [
       'of another service',
       recorded('{}', { method: 'eth_blockNumber', path: '/ext/bc/C/rpc' }),
       '1 exchanges of services that the document does not cover were skipped.',

@@ -24,10 +24,10 @@ import { unknownMemberNotes } from '../unknown-members.ts';
 import { settle } from '../../judge/verdict/settle.ts';
 
 /**
- * Why an exchange was skipped: its service is not covered, it is a batch, a body or the response is missing, a secret was removed, or the
- * response is not of the node.
+ * Why an exchange was skipped: its service is not covered, it is a batch, a body or the response is missing or shows nothing, a secret was
+ * removed, or the response is not of the node.
  */
-type Skipped = 'batch' | 'foreign' | 'incomplete' | 'redacted' | 'refused' | 'unanswered' | NotOfTarget;
+type Skipped = 'batch' | 'foreign' | 'incomplete' | 'mute' | 'redacted' | 'refused' | 'unanswered' | NotOfTarget;
 
 const SKIPPED: Readonly<Record<Skipped, string>> = {
   batch: 'exchanges were skipped because they are batches of calls, of which the document says nothing',
@@ -35,6 +35,7 @@ const SKIPPED: Readonly<Record<Skipped, string>> = {
   detached: 'exchanges were skipped because a body is in another file, which is missing',
   encoded: 'exchanges were skipped because a body was recorded in an encoding that HAR does not name',
   foreign: 'exchanges of services that the document does not cover were skipped',
+  mute: 'exchanges were skipped because the response shows nothing by itself, such as an HTTP error without a JSON-RPC body',
   incomplete: 'exchanges were skipped because a body was not recorded completely, or is too large to read',
   redacted: 'exchanges were skipped because a secret was removed from the response',
   refused: 'exchanges were skipped because a gateway in front of the node responded in its place',
@@ -44,6 +45,7 @@ const UNTESTED = { reason: 'no recorded response shows it', cause: { kind: 'test
 const SKIPS: readonly Skipped[] = [
   'foreign',
   'batch',
+  'mute',
   'refused',
   'cached',
   'incomplete',
@@ -148,7 +150,8 @@ export class RecordedChecks {
     }
     if (judgement === undefined) return 'incomplete';
     if (isRedacted(outcome.body)) return 'redacted';
-    return isBatch(exchange) ? 'batch' : this.#excuse(judgement, exchange);
+    if (isBatch(exchange)) return 'batch';
+    return judgement.seen.size === 0 ? 'mute' : this.#excuse(judgement, exchange);
   }
 
   /** The judgement without what one of the fitting releases may do. */
