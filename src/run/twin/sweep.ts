@@ -2,7 +2,7 @@ import { ZERO_ID } from '../../encoding/id.ts';
 import { type JsonWritable, stringifyJson } from '../../encoding/json.ts';
 import { ARGUMENTS, METHODS } from '../../generated/methods.ts';
 import { seededShuffle } from '../../harness/seeded.ts';
-import { isReport, type Question, questionOf, rpcQuestion } from './question.ts';
+import { isOfProposed, isReport, type Question, questionOf, rpcQuestion } from './question.ts';
 import type { Things } from './things.ts';
 
 type Values = readonly JsonWritable[];
@@ -84,7 +84,9 @@ export function pulse(subnets: readonly string[], indexes: Iterable<string>): Qu
 
 /** Questions about the chain that connections ask at once: those of a pulse, and others by lot. */
 export function raced(things: Things, seed: number): Question[] {
-  const reads = sweep(things, seed, MOST_RACED.drawnFrom).filter((each) => each.isRpc && !isReport(each));
+  const reads = sweep(things, seed, MOST_RACED.drawnFrom).filter(
+    (each) => each.isRpc && !isReport(each) && !isOfProposed(each),
+  );
   return [
     ...pulse(things.subnets, things.containers.keys()),
     ...seededShuffle(reads, seed, 'race').slice(0, MOST_RACED.drawn),
