@@ -13,6 +13,9 @@ export interface NodeEnd {
   readonly log: readonly string[];
 }
 
+/** How the status begins of a node that lives, and did not become ready in time. */
+export const NOT_READY = 'not ready';
+
 /** A launched node exited by itself, or did not become ready. */
 export class NodeDied extends Error {
   override readonly name = 'NodeDied';

@@ -9,7 +9,7 @@ import { childEnvironment } from './child-environment.ts';
 import type { Gate } from './gate.ts';
 import type { Staker } from './genesis.ts';
 import { filled, type LaunchConfig, type LaunchValues } from './launch-config.ts';
-import { NodeDied, type NodeEnd } from './launch-error.ts';
+import { NodeDied, type NodeEnd, NOT_READY } from './launch-error.ts';
 import { NodeProcess } from './node-process.ts';
 import type { SmallDisk } from './small-disk.ts';
 
@@ -112,7 +112,7 @@ export class LaunchedNode {
         if (Date.now() > deadline)
           throw new NodeDied({
             node: name,
-            status: `not ready after ${readyMs / 1000} s: ${missing}`,
+            status: `${NOT_READY} after ${readyMs / 1000} s: ${missing}`,
             log: this.#log(),
           });
         await Promise.race([delay(POLL_MS), started.ended]);

@@ -56,7 +56,7 @@ describe('a node that does not live', () => {
     expect(report.launch?.ended).toEqual({ stage: 'starting', status: 'exit status 1', log: [said] });
     expect(stdout).toContain(`The log of the node ends with:\n  ${said}\n`);
     expect(stdout).toContain(
-      'the launched node ended while starting: exit status 1; the end of its log is in the report. (exit code 3)',
+      'the launched node ended while starting: exit status 1; the end of its log is in report.json. (exit code 3)',
     );
     expect(existsSync(join(out, 'launch-logs'))).toBe(false);
     expect(left).toEqual([]);
@@ -66,6 +66,9 @@ describe('a node that does not live', () => {
     const { code, report, left } = await launch(...FEW, '--wait-ready', '1', '--launch-arg=--stand-in=never-ready');
     expect(code).toBe(3);
     expect(report.launch?.ended?.status).toContain('not ready after 1 s');
+    expect(report.outcome).toMatch(
+      /the launched node was not ready after 1 s: .*, while starting: it lives, so give it more time with --wait-ready; /,
+    );
     expect(left).toEqual([]);
   });
 

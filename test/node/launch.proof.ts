@@ -67,7 +67,7 @@ describe('run --launch', () => {
     expect(new Set(requirements.map(({ verdict }) => verdict))).toEqual(new Set(['pass']));
     const died = await runConformance({ launch: STAND_IN, launchArgs: ['--stand-in=ends'], only });
     expect(died.exitCode).toBe(3);
-    expect(died.outcome).toContain('ended while starting: exit status 7; the end of its log is in the report');
+    expect(died.outcome).toContain('ended while starting: exit status 7; the end of its log is in report.json');
     expect(died.launch?.ended?.log).toContain('the node starts');
     expect(died.launch?.ended?.logs).toBeUndefined();
   });

@@ -6,10 +6,15 @@ import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
 import type { Io } from '../io.ts';
 import { jsonText } from '../../encoding/json.ts';
 import { writeText } from '../../library/settings/files/user-files.ts';
+import type { Settings } from '../../library/settings/table/settings.ts';
 import { humanOutput, type OutputSettings } from '../outputs.ts';
 
 /** Shows the requests of a run without sending any to the target. With `--json` the plan is also written to that file. */
-export async function showPlan(options: RunOptions, flags: OutputSettings, io: Io): Promise<number> {
+export async function showPlan(
+  options: RunOptions,
+  flags: OutputSettings & Pick<Settings, 'launch'>,
+  io: Io,
+): Promise<number> {
   const { planRun } = await import('../../run/plan/plan-run.ts');
   const progress = new Progress(io.stderr);
   progress.say('asking the reference node in place of the target');
@@ -26,5 +31,9 @@ export async function showPlan(options: RunOptions, flags: OutputSettings, io: I
   else if (flags.json !== undefined) writeText(flags.json, json);
   const people = humanOutput(flags, io);
   people.write(planText(plan, paint(wantsColours(people.isTTY === true, io.env))));
+  if (flags.launch !== undefined)
+    people.write(
+      'A launched node also gets the requests that fill its chain and audit it, which are not counted here.\n',
+    );
   return io.interrupt.aborted ? EXIT_CODES.notJudged : EXIT_CODES.conforms;
 }

@@ -2,6 +2,7 @@ import { AUDITED } from '../../audit/audited.ts';
 import { loadCatalogue } from '../../judge/catalogue/catalogue.ts';
 import { select } from '../../judge/catalogue/selection.ts';
 import { defined } from '../../encoding/defined.ts';
+import { NOT_READY } from '../../launch/launch-error.ts';
 import type { Note, PopulationEntry, RequirementResult } from '../../generated/report.ts';
 import type { Entry } from '../../launch/populate/entry.ts';
 import { PLAN } from '../../launch/populate/plan.ts';
@@ -101,9 +102,12 @@ function endOf(life: LaunchLife, wasTested: boolean): Pick<RunOutcome, 'cut' | '
   const { signal } = life.around;
   if (end === undefined) return wasTested || !signal.aborted ? {} : { cut: whyEnded(signal) };
   const { node, stage, status, logs } = end;
-  const where = logs === undefined ? 'the end of its log is in the report' : `its logs are in ${logs}`;
+  const where = logs === undefined ? 'the end of its log is in report.json' : `its logs are in ${logs}`;
   const who = node === undefined ? 'the launched node' : `the launched node '${node}'`;
-  const why = `${who} ended while ${stage}: ${status}; ${where}`;
+  const isLate = status.startsWith(NOT_READY);
+  const why = isLate
+    ? `${who} was ${status}, while ${stage}: it lives, so give it more time with --wait-ready; ${where}`
+    : `${who} ended while ${stage}: ${status}; ${where}`;
   return wasTested ? { lost: why } : { unreachable: why };
 }
 

@@ -60,6 +60,7 @@ export async function openTwin({ target, options, recorder, schemas, budget, ...
   const name = shownAddress(node.url, options.transport.showAddress);
   const { whyNot, tellsHeight } = await stateBeside(tested, trusted, name, signal);
   if (whyNot !== undefined) return { whyNot, close };
+  const release = textOf(await resultOf(trusted, VERSION), 'version');
   const twin = new Twin({
     tested,
     trusted,
@@ -77,11 +78,12 @@ export async function openTwin({ target, options, recorder, schemas, budget, ...
     },
     seed: options.seed,
     tellsHeight,
+    release,
     healthCheckMs: target.known?.healthCheckMs ?? HEALTH_CHECK_MS,
     signal,
   });
   recorder.listen(twin.onExchange);
-  return { twin, release: textOf(await resultOf(trusted, VERSION), 'version'), close };
+  return { twin, release, close };
 }
 
 /** Why two nodes cannot be compared, unless both have the same block at a height, and whether the tested one tells its height. */

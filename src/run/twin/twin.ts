@@ -69,6 +69,8 @@ export interface TwinOptions extends Nodes {
   readonly seed: number;
   /** Milliseconds between the runs of the health checks of the nodes. */
   readonly healthCheckMs: number;
+  /** The release that the trusted node reports. */
+  readonly release?: string | undefined;
 }
 
 /** A question that waits, and what the tested node answered when the run asked it. */
@@ -247,9 +249,10 @@ export class Twin {
 
   /** What was compared, and what was not. */
   notes(): Note[] {
+    const { release } = this.#options;
     const masks = [...this.#masked].sort(([, one], [, other]) => other - one);
     const text =
-      `Compared with the trusted node: ${this.#compared} responses to ${this.#found.size} kinds of requests. ` +
+      `Compared with the trusted node${release === undefined ? '' : ` (${release})`}: ${this.#compared} responses to ${this.#found.size} kinds of requests. ` +
       `Not compared, because each node has its own: ${masks.map(([reason, count]) => `${reason} (${count})`).join('; ')}.`;
     const open = `Not compared with the trusted node: ${this.#unsettled} responses, because both nodes never had the same height, and ${this.#leftOut} beyond the largest number.`;
     return [
