@@ -53,8 +53,6 @@ interface Entry extends Partial<Pick<PopulationEntry, 'outcome' | 'reason'>> {
   readonly id: string;
   readonly makes: string;
   readonly serves: readonly string[];
-  /** Whether it makes less than its requirements need on a slow node. */
-  readonly isPartial?: boolean;
 }
 
 /** What is known of all requirements at the end of a run. */
@@ -281,8 +279,7 @@ function unshown(result: RequirementResult, { population = [], scope: { profile 
   if (!lacksData(result) || !/^\d+\.\d+\.\d+$/.test(profile) || !isWithin(profile, { first: MEASURED_FROM }))
     return result;
   const entry = population.findLast(
-    (each) =>
-      (each.outcome === 'made' || each.outcome === 'there') && each.isPartial !== true && isServed(result, each),
+    (each) => (each.outcome === 'made' || each.outcome === 'there') && isServed(result, each),
   );
   if (entry === undefined) return result;
   const { reason: actual, cause: _cause, ...rest } = result;

@@ -20,7 +20,7 @@ export interface Populating {
   readonly isFresh: boolean;
 }
 
-/** The rules of the network do not allow the data of an entry: it is left out. */
+/** The rules of the network do not allow the data of an entry, or the node makes it too slowly: it is left out. */
 export class NotAllowed extends Error {}
 
 /** A part of the plan: test data for requirements, and the way to create them on a chain. */
@@ -43,8 +43,6 @@ export interface Entry {
    * on data of each kind that it has taken in since its start.
    */
   readonly isRecent?: boolean;
-  /** Whether it makes less than its requirements need on a slow node. */
-  readonly isPartial?: boolean;
   /** Entries that must end before this one starts. */
   readonly needs?: readonly string[];
   /** Whether it runs only when it is selected by name, because it leaves a node in a state that is unwanted by default. */
@@ -53,7 +51,7 @@ export interface Entry {
    * Creates the data that do not exist yet.
    *
    * @returns The number of transactions; 0 when all data existed.
-   * @throws NotAllowed if the rules of the network do not allow it.
+   * @throws NotAllowed if the rules or the speed of the network do not allow it.
    */
   make(on: Populating): Promise<number>;
 }

@@ -1,7 +1,7 @@
 import { RpcRefusal } from '../../../client/rpc-client.ts';
 import { integerOf } from '../../../encoding/read-json.ts';
 import { allEnded } from '../all-ended.ts';
-import type { Entry } from '../entry.ts';
+import { type Entry, NotAllowed } from '../entry.ts';
 import type { Wallet } from '../wallet.ts';
 
 /** More containers than one response of an index can contain. */
@@ -69,7 +69,6 @@ export const longIndex: Entry = {
   id: 'long-index',
   makes: `${LONG} X-Chain blocks, where the node makes more than one a second`,
   serves: ['index.getContainerRange/maximum-is-accepted'],
-  isPartial: true,
   most: { x: { txFee: Number(LONG) } },
   needs: ['exchange-blocks', 'waiting-imports', 'exports-and-imports', 'elastic-subnet'],
   make: async ({ x }) => {
@@ -83,7 +82,9 @@ export const longIndex: Entry = {
       tried.push(performance.now() - before);
     }
     // At first, a wallet asks late whether a transaction is accepted, and on a busy machine one takes long now and then.
-    if (Math.min(...tried.slice(tried.length / 2)) * Number(missing) > MOST_MS) return tried.length;
+    const least = Math.min(...tried.slice(tried.length / 2));
+    if (least * Number(missing) > MOST_MS)
+      throw new NotAllowed(`the node takes ${Math.round(least)} ms for a block, and ${missing} are missing`);
     const left = missing - BigInt(tried.length);
     const half = left / 2n;
     // While the node makes one block, the next transaction is signed. A block may take in both.
