@@ -158,7 +158,7 @@ describe('a whole population, across the upgrade to Etna', () => {
     const all = transactionsOf(node);
     const count = (kind: string): number => all.filter((each) => each.kind === kind).length;
     // One import is that of the staking asset of the elastic Subnet.
-    expect({ imports: count('ImportTx'), exports: count('ExportTx') }).toEqual({ imports: 3, exports: 2 });
+    expect({ imports: count('ImportTx'), exports: count('ExportTx') }).toEqual({ imports: 6, exports: 2 });
   });
 
   test('makes an elastic Subnet with an asset of its own, validators and a delegator', () => {

@@ -73,7 +73,7 @@ export const crossings: Entry = {
     'platform.getTx/json-export-members-together',
     'platform.getTx/json-exported-outputs',
   ],
-  most: { p: { txFee: 4 }, x: { txFee: 2 }, c: 1, given: 2n * AVAX },
+  most: { p: { txFee: 7 }, x: { txFee: 2 }, c: 1, given: 2n * AVAX },
   needs: ['coins', 'waiting-imports'],
   isRecent: true,
   make: async (on) => {
@@ -93,11 +93,15 @@ export const crossings: Entry = {
       return 3;
     };
     const fromExchange = async (): Promise<number> => {
-      await x.issue(exchangeExport(chainIds.P, two));
-      await p.issue(importFrom(chainIds.X, ofAsset(await p.utxos('X'), network.avax)));
+      const more = [2n, 3n, 4n].map((extra) => to(on, key.address, 10n * AVAX + extra));
+      await x.issue(exchangeExport(chainIds.P, [...two, ...more]));
+      const [first, second, ...others] = ofAsset(await p.utxos('X'), network.avax);
+      // At once, so that a block has several: what they take from the other chain is joined.
+      const imports = [[first, second].filter((utxo) => utxo !== undefined), ...others.map((utxo) => [utxo])];
+      await allEnded(imports.map((utxos) => p.issue(importFrom(chainIds.X, utxos))));
       await p.issue(exportTo(chainIds.X, [mine, locked]));
       await x.issue(exchangeImport(chainIds.P, ofAsset(await x.utxos('P'), network.avax)));
-      return 4;
+      return 3 + imports.length;
     };
     const counts = await allEnded([fromContract(), fromExchange()]);
     return counts.reduce((sum, count) => sum + count, 0);
