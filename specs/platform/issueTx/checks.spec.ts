@@ -99,6 +99,22 @@ requirement('platform.issueTx/takes-encoding-hex', async (context) => {
   });
 });
 
+requirement('platform.issueTx/hex-variants-are-read', async (context) => {
+  if ((await refusedStatus(context)) === 'Unknown') context.notTestable(FORGETS);
+  const { bytes } = await committedTransaction(context);
+  for (const [which, encoding, write] of [
+    [48, 'hexc', encodeHexChecked],
+    [49, 'hexnc', encodeHex],
+  ] as const) {
+    const copy = forgedCopy(bytes, which);
+    await context.call(METHOD, { tx: write(copy), encoding });
+    expect(
+      await statusOf(context, encodeId(sha256(copy))),
+      `the status of a transaction that was sent with the encoding ${encoding} alone`,
+    ).not.toBe('Unknown');
+  }
+});
+
 requirement('platform.issueTx/returned-id-is-found', async (context) => {
   expect(await statusOf(context, returnedId(await answered(context))), 'the status of the returned ID').toBeOneOf([
     'Processing',

@@ -111,6 +111,10 @@ export const mutants: readonly node.Mutant[] = [
       'The method rejects a call with an `encoding`.',
       node.failWhen(METHOD, node.given('encoding')),
     ],
+    'hex-variants-are-read/hexc-with-its-checksum': [
+      'The checksum of the encoding `hexc` is read as bytes of the transaction.',
+      node.failWhen(METHOD, ({ args }) => args.isText('encoding', 'hexc')),
+    ],
   }),
 ];
 
