@@ -60,13 +60,14 @@ const DATA = /^(?:[1-9A-HJ-NP-Za-km-z]{30,}|NodeID-\w+|0x[\da-f]+|[CPX])$/;
 export function differencesOf(set: SchemaSet, question: Question, tested: Answer, trusted: Answer): Compared {
   const comparison = new Comparison(question);
   if (tested.status !== trusted.status) comparison.add('status', '', '', tested.status, trusted.status);
-  comparison.headers(tested, trusted);
   if (!Buffer.from(tested.body).equals(trusted.body)) {
     const [own, other] = [parseJson(tested.body), parseJson(trusted.body)];
     if (own.ok && other.ok) comparison.documents(set, own.value, other.value);
     else if (own.ok !== other.ok) comparison.add('type', '', '', excerpt(tested), excerpt(trusted));
     else comparison.add('value', '', '', excerpt(tested), excerpt(trusted));
   }
+  // Headers may follow from what the body is.
+  comparison.headers(tested, trusted);
   return comparison;
 }
 

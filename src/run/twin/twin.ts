@@ -243,7 +243,7 @@ export class Twin {
     const [own = 'none', other = 'none'] = this.#apart;
     const compared = this.#compared;
     return this.#unsettled * 2 > compared
-      ? `the trusted node did not follow the tested one: ${this.#unsettled} responses were not compared, and ${compared} were. Height of the tested node: ${own}, of the trusted one: ${other}. Compare nodes that come to one height`
+      ? `the trusted node did not follow the tested one: ${this.#unsettled} responses were not compared, and ${compared} were. Height of the tested node: ${own}, of the trusted one: ${other}. Compare nodes that come to one height: a release that does not know an upgrade cannot follow over it`
       : undefined;
   }
 
