@@ -134,7 +134,7 @@ test.each<[line: string, ...says: string[]]>([
   [`${NODE} --cert @README.md`, 'It holds no certificate in PEM form.'],
   [`${NODE} --peer http://127.0.0.1:1`, '--peer http://127.0.0.1:1: this is the tested node.'],
   ['run @README.md', 'README.md is not executable. If it is a node, run: chmod +x'],
-  ['run --launch @folder', "folder is not a file. Give --launch the path of a node's executable."],
+  ['run --launch @folder', "folder is not a file. Give the path of a node's executable."],
   [
     'compare @report.json @report.json --report-url https://a.example/',
     '--report-url makes links in Markdown: add --format markdown.',
