@@ -21,8 +21,7 @@ export interface BinaryRelease {
  */
 export function assertExecutable(path: string): void {
   const stats = statSync(path, { throwIfNoEntry: false });
-  if (stats === undefined)
-    throw new LaunchRefused(`There is no file ${path}. Give the path of a node's executable.`);
+  if (stats === undefined) throw new LaunchRefused(`There is no file ${path}. Give the path of a node's executable.`);
   if (!stats.isFile()) throw new LaunchRefused(`${path} is not a file. Give the path of a node's executable.`);
   try {
     accessSync(path, constants.X_OK);
