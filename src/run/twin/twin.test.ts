@@ -3,6 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { patchOf } from '../../../test/support/faulty-node.ts';
 import { findingsOf, sweptBy, twinOf } from '../../../test/support/twin.ts';
+import { rowsOfTwin } from '../../judge/catalogue/rows-of-twin.ts';
+import type { RoundFacts } from '../../judge/verdict/settle.ts';
 import { failWhen } from '../../reference-node/changes/changes.ts';
 import { rpcQuestion } from './question.ts';
 import type { Twin } from './twin.ts';
@@ -18,6 +20,21 @@ test("two equal nodes differ in nothing, and what is each node's own is counted"
   expect(note).toMatchObject({ kind: 'information' });
   expect(JSON.stringify(note)).toMatch(/Compared with the trusted node: \d{3} responses to 4\d kinds of requests\./);
   expect(JSON.stringify(note)).toMatch(/each node draws its sample \(\d+\)/);
+});
+
+/** The requirements about which a twin shows something: a pass or a failure. */
+function verdictsShown(twin: Twin, ended?: RoundFacts['untested']): readonly string[] {
+  return rowsOfTwin().requirements.flatMap((each) =>
+    twin.roundsOf(each, ended)?.some(({ shown }) => shown !== undefined) === true ? [each.id] : [],
+  );
+}
+
+test('a comparison that ended early passes nothing, and what it found stays a failure', async () => {
+  const ended = { reason: 'interrupted', cause: { kind: 'ended' } } as const;
+  const twin = await twinOf({ patch: patchOf('platform-get-current-validators-fee-in-millionths') });
+  await sweptBy(twin, MOST);
+  expect(verdictsShown(twin).length).toBeGreaterThan(10);
+  expect(verdictsShown(twin, ended)).toEqual(['against/platform.getCurrentValidators']);
 });
 
 test('a changed value is one finding, with how often it occurred, both values and the shortest request', async () => {
@@ -62,6 +79,7 @@ test('a trusted node that is never at the height of the tested one: both heights
   const twin = await twinOf({ patch: { onRequest }, trusted: { handlers, onAnswer }, signal: waiting.signal });
   await twin.compare('at rest', 1);
   expect(twin.missed).toMatch(/Height of the tested node: \d{4}, of the trusted one: 1010\. /);
+  expect(verdictsShown(twin)).toEqual([]);
 });
 
 test('a report of a trusted node that still bootstraps a chain is not compared', async () => {

@@ -229,8 +229,12 @@ export class Twin {
   roundsOf({ id, service }: Requirement, ended: RoundFacts['untested']): readonly RoundFacts[] | undefined {
     if (service !== 'against') return undefined;
     const found = this.#found.get(id);
-    const untested = ended ?? { reason: 'the run compared no response to it', cause: { kind: 'ended' } };
-    return [found === undefined || found.answers === 0 ? { untested } : { untested, shown: shownIn(found) }];
+    const { missed } = this;
+    const cut = ended ?? (missed === undefined ? undefined : { reason: missed, cause: { kind: 'ended' } });
+    const untested = cut ?? { reason: 'the run compared no response to it', cause: { kind: 'ended' } };
+    // What a part of the comparison did not find is no pass.
+    const isShown = found !== undefined && found.answers > 0 && (cut === undefined || found.differences.length > 0);
+    return [isShown ? { untested, shown: shownIn(found) } : { untested }];
   }
 
   /** The number of responses that were compared. */
