@@ -58,6 +58,14 @@ test('where the check of another requirement sent the request, both are run', ()
   expect(replayLine(exampleReport([]), { id: 'a.b/c', findings })).toContain(' --only a.b/c,a.b/other ');
 });
 
+test('a difference of a launched build from the trusted one is tested by the whole run', () => {
+  const launch = { path: './build/avalanchego', release: 'avalanchego/1.14.2', stages: [], population: [] };
+  const report = exampleReport([], { launch, replay: ['--launch', './build/avalanchego'] });
+  const line = replayLine(report, { id: 'against/platform.getTx', findings: [{ message: 'other', askedBy: 'a.b/c' }] });
+  expect(line).toContain('run --seed 1 --launch ./build/avalanchego');
+  expect(replayLine(report, { id: 'a.b/c', findings: [] })).toContain('run --seed 1 --only a.b/c --launch');
+});
+
 test('an address that is hidden is a variable', () => {
   const target = { kind: 'node', url: 'http://h/[hidden-3fa9c1]' } as const;
   expect(replayLine(exampleReport([], { target }), { id: 'a.b/c', findings: [] })).toContain(' --target "$TARGET" ');

@@ -9,7 +9,7 @@ const QUERY = '"$QUERY"';
 
 /**
  * The command, safe to print, that tests one requirement with the target, the profile, the seed and the other settings of this run. A failure
- * of an audit may follow from what several methods answer: it repeats the audit. If a generated input failed, it runs this input alone. If checks of other requirements sent the requests, it runs them, too.
+ * of an audit may follow from what several methods answer: it repeats the audit, and a difference of a launched build from the trusted one the whole run. If a generated input failed, it runs this input alone. If checks of other requirements sent the requests, it runs them, too.
  *
  * @param command The name of the command; by default as in a clone of the suite, or in a project that has installed it.
  */
@@ -36,8 +36,10 @@ export function replayLine(
       ...(launch === undefined ? targetWords(target, hasQuery) : []),
       '--seed',
       String(report.seed),
-      '--only',
-      shellWord([...new Set([id, ...findings.flatMap(({ askedBy }) => askedBy ?? [])])].join()),
+      // A launched build is compared in all its stages, most of which other requirements ask for.
+      ...(launch !== undefined && id.startsWith('against/')
+        ? []
+        : ['--only', shellWord([...new Set([id, ...findings.flatMap(({ askedBy }) => askedBy ?? [])])].join())]),
     );
     const path = findings.find(({ replay: found }) => found !== undefined)?.replay?.path;
     if (path !== undefined) words.push('--path', shellWord(path));

@@ -117,6 +117,8 @@ export function profileNotes({ profile, reason, notes = [] }: DetectedProfile, o
   return [...(options.profile === 'auto' ? [found] : []), ...notes.map(remark)];
 }
 
+const UNCOMPARED = 'Nothing was compared with the trusted node of --against: no requirement of against is chosen.';
+
 /** A note that a path to a generated input led to none. */
 function idlePath({ path }: TestOptions, rounds: Rounds['rounds']): Note[] {
   if (path === undefined || rounds.some(({ generates }) => generates)) return [];
@@ -228,6 +230,7 @@ export async function testTarget(target: OpenTarget, given: TestOptions): Promis
       ...(otherShards.length === 0 ? {} : { beside: ofOthers }),
       noteItems: [
         ...(notRun === undefined ? [...profileNotes(detected, options), ...idlePath(options, rounds)] : []),
+        ...(notRun === undefined && target.twin !== undefined && twin === undefined ? [remark(UNCOMPARED)] : []),
         ...wayNotes(target, options, { before, requirements, retryAfter, recorder, twin }),
         ...releaseNotes(opened?.release, expected.profile, profiles),
         ...broken.map((error) => remark(`Suite bug: ${error}`)),

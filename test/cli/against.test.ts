@@ -31,6 +31,14 @@ test('run URL --against URL tells where two nodes differ, and counts what it ask
   expect(report.requests).toBe(asked);
 });
 
+test('a selection without a comparison says that it compared nothing', async () => {
+  const { url } = await startShortNode();
+  const args = ['run', url, '--against', 'http://127.0.0.1:1', '--only', 'platform.getHeight/height'];
+  const { code, stdout } = await runCli(args);
+  expect(stdout).toContain('Nothing was compared with the trusted node of --against');
+  expect(code).toBe(0);
+});
+
 test('the line that tests a difference again runs the check that showed it, too', async () => {
   const trusted = await startShortNode();
   const onAnswer: Patch['onAnswer'] = ({ body }, answer) =>
