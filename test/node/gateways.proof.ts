@@ -37,12 +37,12 @@ async function judge(
 describe('a gateway that answers a third of the requests in place of a node', () => {
   test.each([
     [401, 'Send valid credentials with --header, or with --header-command if they expire, or test the node directly.'],
-    [502, 'Lower the rate with --rate, or test the node directly.'],
-    [503, 'Lower the rate with --rate, or test the node directly.'],
-    [504, 'Lower the rate with --rate, or test the node directly.'],
-    [520, 'Lower the rate with --rate, or test the node directly.'],
-    [302, 'Lower the rate with --rate, or test the node directly.'],
-    [200, 'Lower the rate with --rate, or test the node directly.'],
+    [502, 'Start the node behind the gateway or lower the rate with --rate, or test the node directly.'],
+    [503, 'Start the node behind the gateway or lower the rate with --rate, or test the node directly.'],
+    [504, 'Start the node behind the gateway or lower the rate with --rate, or test the node directly.'],
+    [520, 'Start the node behind the gateway or lower the rate with --rate, or test the node directly.'],
+    [302, 'Start the node behind the gateway or lower the rate with --rate, or test the node directly.'],
+    [200, 'Start the node behind the gateway or lower the rate with --rate, or test the node directly.'],
   ])('with %d: its refusals are counted, no requirement fails, exit code 4', async (status, advice) => {
     const { code, outcome, failed, refused } = await judge(await behindGateway(status, (answer) => answer));
     expect({ code, failed }).toEqual({ code: 4, failed: 0 });

@@ -86,6 +86,8 @@ test('takes for each other only the values that a mask names', () => {
   const method = 'platform.getBlockchainStatus';
   expect(compared(method, status('Syncing'), status('Validating'))[0]).toEqual([]);
   expect(compared(method, status('Syncing'), status('Created'))[0]).toEqual(['value /result/status']);
+  const rewards = (...utxos: string[]) => ({ numFetched: '2', utxos });
+  expect(compared('platform.getRewardUTXOs', rewards('0x01', '0x02'), rewards('0x02', '0x01'))[0]).toEqual([]);
   const bls = (message: string) => ({ checks: { bls: { message } } });
   const [not, right] = [bls('node is not a validator'), bls('node has the correct BLS key')];
   expect(compared('health.health', not, right)[0]).toEqual([]);
