@@ -12,6 +12,7 @@ import { expectationOf } from './expectation.ts';
 import { openSessions, type Sessions } from './open-sessions.ts';
 import { Recorder } from './recorder.ts';
 import { CheckContext } from '../harness/context.ts';
+import { Failure } from '../harness/failure.ts';
 import { expect } from '../harness/matchers.ts';
 import { endCheck, runCheck, runChecks } from './run-checks.ts';
 
@@ -125,7 +126,7 @@ test.each([
   ['that found nobody was not the cause', ['refused'], 'not-testable'],
   ['after which nobody listens was the cause', ['closed', 'refused'], 'fail'],
 ] as const)('a request %s', async (_, codes, verdict) => {
-  const run = async ({ rpc, exchanges, fail }: CheckContext): Promise<void> => {
+  const run = async ({ rpc, exchanges }: CheckContext): Promise<void> => {
     const { exchange } = await rpc('platform.getHeight', {});
     for (const [at, code] of codes.entries())
       exchanges.push({
@@ -133,7 +134,8 @@ test.each([
         number: exchange.number + at + 1,
         outcome: { kind: 'fault', code, reason: 'gone' },
       });
-    fail('The node sent no complete response.', { exchange: exchanges.at(-1) ?? exchange });
+    const { number } = exchanges.at(-1) ?? exchange;
+    throw new Failure({ message: 'No response.', signature: { kind: 'no-response' }, exchange: number });
   };
   const context = new CheckContext(sessions.all[0], 'stated');
   const presence = new Presence();

@@ -209,11 +209,14 @@ export async function endCheck(
   } catch (error) {
     const ended = endingOf(error, context);
     // A failure rests on the exchanges up to its own: one that was found before the node was lost stays one.
-    const { exchange: last = Infinity } = ended.findings[0] ?? {};
+    const { exchange: last = Infinity, signature } = ended.findings[0] ?? {};
     const lost =
       presence.stopped !== undefined &&
       presence.stopped.kind !== 'garbled' &&
       context.exchanges.some(({ outcome, number }) => outcome.kind === 'fault' && number <= last);
-    return (lost ? endOfRun() : undefined) ?? (isGone(context, last) ? { ...GONE, findings: [] } : ended);
+    return (
+      (lost ? endOfRun() : undefined) ??
+      (signature?.kind === 'no-response' && isGone(context, last) ? { ...GONE, findings: [] } : ended)
+    );
   }
 }
