@@ -12,6 +12,7 @@ import { derived } from '../../encoding/derived.ts';
 import { GasMarket, type GasWait } from './fees/gas-market.ts';
 import { addressOn, type Network, readNetwork } from './network.ts';
 import { keyOf } from '../../encoding/codec/key.ts';
+import { PeersFollow } from './peers-follow.ts';
 import { PLAN } from './plan.ts';
 import { Subnets } from './subnets.ts';
 import { Wallet } from './wallet.ts';
@@ -58,6 +59,8 @@ export interface PopulateOptions {
   readonly addresses?: readonly string[] | undefined;
   /** Whether the chain has no data of the plan yet. */
   readonly isFresh?: boolean;
+  /** The addresses of nodes that are to have each block before a transaction of the P-Chain rests on it. */
+  readonly peers?: readonly string[];
   /** Whether the node is asked about data before it is there, so that an answer that it keeps is wrong afterwards. */
   readonly asksBefore?: boolean;
   /** Receives what it burns at most on a chain without its data, before the first transaction. */
@@ -77,6 +80,7 @@ const OWNERS = ['owner of many', 'owner of kinds', 'owner of atomic', 'owner of 
 export async function populate(options: PopulateOptions): Promise<Populated> {
   const { url, privateKey, only, signal, onPlan, onEntry, onWait, onSlow, proxy } = options;
   const rpc = RpcClient.at(url, { timeoutMs: CALL_MS, concurrency: CONCURRENCY, signal, proxy }, { isPatient: true });
+  const peers = new PeersFollow(rpc, options.peers ?? [], signal);
   try {
     const network = await readNetwork(rpc, options.allowNetworks, options.addresses);
     const key = keyOf(privateKey);
@@ -90,7 +94,10 @@ export async function populate(options: PopulateOptions): Promise<Populated> {
     const planned = most.fees + most.given;
     const budget = new Budget(options.budget ?? planned, planned);
     const before = options.asksBefore === true ? new AskBefore(rpc) : undefined;
-    const onIssue = before && ((draft: Draft, id: string) => before.ofTransaction(draft, id));
+    const onIssue = async (draft: Draft, id: string): Promise<void> => {
+      await before?.ofTransaction(draft, id);
+      await peers.wait();
+    };
     const onContainer = before && ((draft: Draft, id: string) => before.ofContainer(draft, id));
     const p = new Wallet(rpc, network, 'P', key, { market, budget, onSlow, onIssue });
     const x = new Wallet(rpc, network, 'X', key, { budget, onSlow, onIssue: onContainer });
@@ -111,7 +118,7 @@ export async function populate(options: PopulateOptions): Promise<Populated> {
       hints: { ...NO_HINTS, addresses },
     };
   } finally {
-    await rpc.close();
+    await Promise.all([rpc.close(), peers.close()]);
   }
 }
 

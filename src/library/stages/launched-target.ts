@@ -88,7 +88,11 @@ export class LaunchedTarget {
     const { hints, alternatives, unhealthy } = await this.#fill(plan, node);
     life.enter(isBeforeUpgrades ? 'crossing' : 'testing');
     const fill = async (): Promise<void> => {
-      const { entries } = await fillChain(life, { ...this.#mover(node), only: BEHIND_UPGRADES });
+      const { entries } = await fillChain(life, {
+        ...this.#mover(node),
+        peers: peersOf(network),
+        only: BEHIND_UPGRADES,
+      });
       this.population.push(...entries);
     };
     let crossing: Promise<Crossing> | undefined;
@@ -121,7 +125,7 @@ export class LaunchedTarget {
     const { life } = this;
     const only = plan.isBeforeUpgrades === true ? BEFORE_UPGRADES : undefined;
     const [{ entries, hints }, { made, ...beside }] = await Promise.all([
-      fillChain(life, { ...this.#mover(node), only, isFresh: true }),
+      fillChain(life, { ...this.#mover(node), peers: peersOf(life.network), only, isFresh: true }),
       this.#startBeside(plan),
     ]);
     this.population.push(...entries, ...made);
@@ -227,4 +231,8 @@ export class LaunchedTarget {
     await Promise.all(this.life.nodes.map((node) => node.close()));
     this.#folder?.close();
   }
+}
+
+function peersOf([, ...peers]: readonly LaunchedNode[]): string[] {
+  return peers.map(({ url }) => url);
 }
