@@ -1451,7 +1451,7 @@ export interface Conformance {
  */
 export interface StatementScope {
   /**
-   * True only if the run was complete, no flag restricted it, no failure is waived, and the node offers everything.
+   * True only if the run was complete, no flag restricted it, no failure is waived, and the node offers everything but a user store, which is off in most nodes.
    */
   whole: boolean;
   /**

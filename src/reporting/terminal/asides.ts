@@ -72,6 +72,15 @@ function sharesOf(lengths: readonly number[], lines: number): number[] {
   return lengths.map((_, at) => first.filter((turn) => turn === at).length);
 }
 
+const LACKING = "Not testable with this target's data";
+/** What stands above requirements that were not tested, by the cause, in this order. */
+const HEADED: readonly (readonly [cause: string, heading: string])[] = [
+  ['ended', 'Not tested'],
+  ['refused', 'Refused in front of the node'],
+  ['test-data', LACKING],
+  ['blocked', 'Not testable because of a failure that is waived, only noted or not chosen'],
+];
+
 /**
  * The reasons why requirements were not tested: because the run ended, or because of the target's data. Those that are
  * listed below a failure are only counted.
@@ -80,9 +89,7 @@ function notTestable(report: Report): Aside[] {
   const blockedIds = new Set(failureGroups(report).flatMap(({ blocked }) => blocked));
   const all = report.requirements.filter(({ verdict }) => verdict === 'not-testable');
   const untested = all.filter((result) => !blockedIds.has(result));
-  const ended = untested.filter(({ cause }) => cause?.kind === 'ended');
-  const refused = untested.filter(({ cause }) => cause?.kind === 'refused');
-  const others = untested.filter((each) => !ended.includes(each) && !refused.includes(each) && !isBlocked(each));
+  const byHeading = groupBy(untested, ({ cause }) => HEADED.find(([kind]) => kind === cause?.kind)?.[1] ?? LACKING);
   const blocked: Aside = {
     heading: 'Not testable because of a failure',
     count: all.length - untested.length,
@@ -91,16 +98,9 @@ function notTestable(report: Report): Aside[] {
     kind: 'not-testable',
   };
   return [
-    reasons('Not tested', ended),
-    reasons('Refused in front of the node', refused),
-    reasons("Not testable with this target's data", others),
-    reasons('Not testable because of a failure that is waived, only noted or not chosen', untested.filter(isBlocked)),
+    ...HEADED.map(([, heading]) => reasons(heading, byHeading.get(heading) ?? [])),
     ...(blocked.count === 0 ? [] : [blocked]),
   ];
-}
-
-function isBlocked({ cause }: RequirementResult): boolean {
-  return cause?.kind === 'blocked';
 }
 
 function reasons(heading: string, results: readonly RequirementResult[]): Aside {

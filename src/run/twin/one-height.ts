@@ -109,10 +109,11 @@ export function pause(signal: AbortSignal, ms = PAUSE_MS): Promise<unknown> {
  * about the height that it proposes, this height. Undefined if it does not tell.
  */
 async function positionIn(node: Transport, question: Question): Promise<string | undefined> {
-  const { path } = question;
   const height = await heightOf(node);
-  if (isOfProposed(question)) return `${height} ${integerOf(await resultOf(node, PROPOSED), 'height')}`;
-  if (height === undefined || !path.startsWith('/ext/index/')) return height?.toString();
+  if (height === undefined) return undefined;
+  const { path } = question;
+  if (isOfProposed(question)) return `${height} ${integerOf(await resultOf(node, PROPOSED), 'height') ?? ''}`;
+  if (!path.startsWith('/ext/index/')) return height.toString();
   const last = integerOf(
     await resultOf(node, rpcQuestion('index.getLastAccepted', '{"encoding":"hex"}', path)),
     'index',

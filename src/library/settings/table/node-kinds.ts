@@ -68,7 +68,7 @@ export function baseUrl(text: string): string {
 }
 
 /** Headers that each request has by itself. */
-const OWN_HEADERS =
+const SET_BY_SUITE =
   /^(?:content-(?:type|length)|transfer-encoding|connection|proxy-connection|keep-alive|expect|upgrade|te|trailer)$/i;
 
 /** Headers as `name: value`; in a program an object. */
@@ -80,7 +80,7 @@ export const HEADERS: Kind<Header[]> = {
     if (name === undefined || value === undefined) {
       throw new UsageError(`--header must look like 'name: value', for example 'authorization: Bearer abc'.`);
     }
-    if (OWN_HEADERS.test(name))
+    if (SET_BY_SUITE.test(name))
       throw new UsageError(`--header: the suite sets ${name.toLowerCase()} by itself. Leave this header out.`);
     return [...before, [name.toLowerCase(), value.trimEnd()]];
   },
