@@ -50,7 +50,7 @@ test('the job for GitLab runs as it is written, and its report is where it says'
 test('the job for Jenkins runs as it is written, and its report is where it says', async () => {
   const pipeline = initFiles(projectIn('.').manager, undefined, CI_SYSTEMS.jenkins).get(CI_SYSTEMS.jenkins.path) ?? '';
   const commands = [...pipeline.matchAll(/^\s*sh '(.*)'$/gm)].map(([, command = '']) => command);
-  expect(commands).toHaveLength(2);
+  expect(commands).toHaveLength(3);
   const { cwd } = await runJob(commands);
   const [, junit = ''] = /junit '(.*)'/.exec(pipeline) ?? [];
   expect(existsSync(join(cwd, junit))).toBe(true);
