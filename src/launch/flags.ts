@@ -18,8 +18,3 @@ export function healthCheckMsOf(flags: ReadonlyMap<string, string>): number | un
 export function namesGenesis(args: readonly string[] = []): boolean {
   return args.some((arg) => /^--?(genesis|network-id)/.test(arg));
 }
-
-/** Whether arguments of the user name data from before. */
-export function namesData(args: readonly string[] = []): boolean {
-  return args.some((arg) => /^--?(data-dir|db-dir|chain-data-dir)/.test(arg));
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assertUsable, filled, type LaunchValues } from './launch-config.ts';
+import { assertNotOwn, assertUsable, filled, type LaunchValues } from './launch-config.ts';
 import { asFollower, avalanchegoConfig, knowsHelicon } from './node-flags.ts';
 
 const values: LaunchValues = {
@@ -53,6 +53,40 @@ describe('assertUsable', () => {
     expect(usable(...alone)).not.toThrow();
     expect(among).toThrow('No argument uses {stakingPort} and {sybilProtection}: the node must know them.');
   });
+});
+
+describe('assertNotOwn', () => {
+  const refused =
+    (...args: string[]) =>
+    () =>
+      assertNotOwn(avalanchegoConfig(undefined), args);
+
+  it.each([
+    ['--log-level=debug'],
+    ['--log-level', 'debug'],
+    ['--genesis-file=mine.json'],
+    ['--network-id=12345'],
+    ['--upgrade-file=mine.json'],
+    ['--db-type=pebbledb'],
+  ])('takes %j', (...args) => expect(refused(...args)).not.toThrow());
+
+  it.each([
+    ['the suite itself says where', '--http-port=9999'],
+    ['the suite itself says where', '-http-port', '9999'],
+    ['the suite itself says where', '--data-dir=/data'],
+    ['the suite itself says where', '--db-dir=/data'],
+    ['the suite itself says where', '--http-host=127.0.0.2'],
+    ['the suite itself says where', '--http-tls-enabled'],
+    ['the suite itself says where', '--network-health-min-conn-peers=3'],
+    ['loses its data', '--db-type=memdb'],
+    ['loses its data', '--db-type', 'memdb'],
+    ['loses its data', '--db-read-only'],
+    ['Did you mean --log-level=debug?', 'log-level=debug'],
+    ['Did you mean --debug?', '--log-level=info', 'debug'],
+  ])('refuses: %s: %s', (why, ...args) => expect(refused(...args)).toThrow(why));
+
+  it('leaves words to a node of another maker whose command line has some', () =>
+    expect(() => assertNotOwn({ version: [], args: ['start', '--home={dataDir}'] }, ['fast'])).not.toThrow());
 });
 
 describe('avalanchegoConfig', () => {

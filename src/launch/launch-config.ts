@@ -1,3 +1,4 @@
+import { flagsOf } from './flags.ts';
 import { LaunchRefused } from './launch-error.ts';
 
 /** The command line of a node: arguments with placeholders such as `{dataDir}`. */
@@ -54,6 +55,11 @@ const NEEDED_AMONG_PEERS: readonly (keyof LaunchValues)[] = [
   'sybilProtection',
 ];
 
+/** An argument whose value the suite chooses for each node; the genesis, the network and the upgrades may be the user's. */
+const CHOSEN = /\{(?!genesisFile|networkId|upgradeFile)\w+\}/;
+/** Other flags that take a node, its data or its logs away from where the suite looks for them. */
+const ELSEWHERE = /^(?:(?:http|staking)-host|http-tls-enabled|(?:db|chain-data|log)-dir)$/;
+
 /**
  * Replaces the placeholders of an argument with their values.
  *
@@ -87,6 +93,29 @@ export function assertUsable({ args, env = {} }: LaunchConfig, nodes = 1, whose 
     throw new LaunchRefused(
       `${whose}No argument uses ${missing.map((name) => `{${name}}`).join(' and ')}: the node must know ${missing.length === 1 ? 'it' : 'them'}.`,
     );
+  }
+}
+
+/**
+ * Checks that arguments of the user leave a node where the suite looks for it, let it keep its data, and have an effect.
+ *
+ * @throws LaunchRefused with the argument.
+ */
+export function assertNotOwn({ args }: LaunchConfig, ofUser: readonly string[]): void {
+  const chosen = flagsOf(args.filter((arg) => CHOSEN.test(arg)));
+  const hasWords = args.some((arg) => !arg.startsWith('-'));
+  for (const [at, arg] of ofUser.entries()) {
+    const [name = ''] = flagsOf([arg]).keys();
+    const refuse = (why: string): never => {
+      throw new LaunchRefused(`${arg}: ${why}`);
+    };
+    if (chosen.has(name) || ELSEWHERE.test(name))
+      refuse(`the suite itself says where each of its nodes is, and with whom: leave out --${name}.`);
+    if (/^--?(?:db-read-only|db-type[= ]memdb)/.test(`${arg} ${ofUser[at + 1]}`))
+      refuse('the node loses its data when it is restarted, and a run restarts it. Leave it out.');
+    const isValue = /^-[^=]+$/.test(ofUser[at - 1] ?? '');
+    if (name === '' && !isValue && !hasWords)
+      refuse(`a node ignores an argument without dashes. Did you mean --${arg}?`);
   }
 }
 

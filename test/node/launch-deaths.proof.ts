@@ -93,7 +93,10 @@ describe('a node that does not live', () => {
     onTestFinished(() => void server.close());
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    const { code, report, stdout, left } = await launch(...FEW, `--launch-arg=--http-port=${port}`);
+    const file = join(emptyFolder(), 'launch.yaml');
+    const taken = ['--data-dir={dataDir}', '--genesis-file={genesisFile}', '--asked={httpPort}', `--http-port=${port}`];
+    writeFileSync(file, JSON.stringify({ args: taken }));
+    const { code, report, stdout, left } = await launch(...FEW, '--launch-config', file);
     expect(code, stdout).toBe(3);
     expect(report.launch?.ended).toMatchObject({ stage: 'starting', status: 'exit status 1' });
     const said = report.launch?.ended?.log.join('\n');

@@ -79,6 +79,7 @@ it.each([
   [['--launch', STAND_IN, '--launch-arg=--http-host=0.0.0.0'], '0.0.0.0 is not a loopback address'],
   [['--launch', STAND_IN, '--launch-arg=--bootstrap-ips=192.0.2.1:9651'], '192.0.2.1:9651 is not a loopback address'],
   [['--launch', STAND_IN, '--launch-arg=--config-file=/etc/node.json'], 'must not take --config-file'],
+  [['--launch', STAND_IN, '--launch-arg=--http-port=9999'], '--http-port=9999: the suite itself says where'],
   [['--launch', STAND_IN, '--target', 'http://127.0.0.1:1'], 'leave out --target, or --launch.'],
   [['--keep'], '--keep needs --launch'],
   [['--launch-nodes', '3'], '--launch-nodes needs --launch'],

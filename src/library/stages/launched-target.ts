@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Crossing, type OpenTarget, openUrl, startingNode } from '../../client/target.ts';
 import type { Writer } from '../../client/writer.ts';
-import { healthCheckMsOf, namesData, namesGenesis } from '../../launch/flags.ts';
+import { healthCheckMsOf, namesGenesis } from '../../launch/flags.ts';
 import { FUNDED_KEY, FUNDED_KEY_BYTES } from '../../launch/funded-key.ts';
 import { LaunchRefused, NodeDied } from '../../launch/launch-error.ts';
 import { launchBeside, launchNetwork, type NetworkPlan } from '../../launch/launch-network.ts';
@@ -70,7 +70,7 @@ export class LaunchedTarget {
   async #open(beforeRestart: BeforeRestart): Promise<OpenTarget> {
     const startedAt = BigInt(Date.now()) * 1_000_000n;
     const { life } = this;
-    const { keep = false, launchArg, launchNodes = 1, faults } = this.#order;
+    const { keep = false, launchNodes = 1, faults } = this.#order;
     const { flags, settings, trusted, release, sha256 } = await planLaunch(this.#order);
     const folder = new WorkFolder(keep);
     this.#folder = folder;
@@ -106,7 +106,7 @@ export class LaunchedTarget {
         hints,
         healthCheckMs: healthCheckMsOf(flags),
         proposesLast: flags.get('proposervm-use-current-height') === 'true',
-        freshAt: namesData(launchArg) ? undefined : startedAt,
+        freshAt: startedAt,
         offers: flags.get('index-enabled') === 'true' ? ['index'] : [],
       },
       onRepeat: () => {

@@ -3,7 +3,7 @@ import type { LaunchFile } from '../../generated/config.ts';
 import { fileHash } from '../../encoding/sha256.ts';
 import { assertExecutable, outputOf, releaseOf } from '../../launch/binary-release.ts';
 import { flagsOf } from '../../launch/flags.ts';
-import { assertUsable, type LaunchConfig } from '../../launch/launch-config.ts';
+import { assertNotOwn, assertUsable, type LaunchConfig } from '../../launch/launch-config.ts';
 import type { Executable, NetworkPlan } from '../../launch/launch-network.ts';
 import { assertLoopback } from '../../launch/loopback-only.ts';
 import { asFollower, avalanchegoConfig, HELP_ARGS, knowsHelicon, VERSION_ARGS } from '../../launch/node-flags.ts';
@@ -68,6 +68,7 @@ async function planOne({
   const whose =
     file === undefined ? `${release.text} lists too few flags in its help: name them with --launch-config. ` : '';
   assertUsable(config, launchNodes, whose);
+  assertNotOwn(config, launchArg);
   assertLoopback(config.args.map((arg) => arg.replace(/\{\w+\}/g, '127.0.0.1')));
   const isBeforeUpgrades = upgrade && takesUpgrades(config) && !launchArg.some((arg) => OWN_SCHEDULE.test(arg));
   return {
