@@ -14,6 +14,8 @@ import type { WorkFolder } from './work-folder.ts';
 
 /** The name of the node to test in its launch. */
 export const TESTED = 'node';
+/** The name of a trusted node: the first of its peers, or one that follows it. */
+export const TRUSTED = 'trusted';
 /**
  * Nodes draw a sample by stake. The first block is built by each of them at once, and with a quorum that two of three reach, two accept one of
  * these while the third one draws them over to another: docs/internals/proof.md has how often.
@@ -120,19 +122,20 @@ export async function launchNetwork(
     await node.start('ready');
     return node;
   }
-  const peerNames = Array.from({ length: count - 1 }, (_, index) => `peer-${index + 1}`);
+  const peerNames = Array.from({ length: count - 1 }, (_, index) =>
+    index === 0 && trusted !== undefined ? TRUSTED : `peer-${index + 1}`,
+  );
   const stakers = await Promise.all([...peerNames, TESTED].map((name) => identify(plan, nodes, name)));
   // The stake of the node to test has ended: the network rewards it, and `populate` makes the node a validator again.
   const genesis = genesisFile(now(), stakers, plan.isGated === true ? count - 1 : 1);
   const common = { genesis, upgradesAt, hasPeers: true };
   const peers: LaunchedNode[] = [];
-  const [first] = peerNames;
   // Each is told all before it: such a quorum needs that all are connected, and they learn of each other late.
   const planNext = (name: string): Promise<LaunchedNode> => {
     const ips = peers.map((peer) => `127.0.0.1:${peer.plan.values.stakingPort}`).join();
     const ids = stakers.slice(0, peers.length).map(({ nodeID }) => nodeID);
     const hasDisk = name === peerNames.at(-1);
-    const own = name === first ? { ...plan, ...trusted } : plan;
+    const own = name === TRUSTED ? { ...plan, ...trusted } : plan;
     return planNode(own, nodes, { ...common, name, hasDisk, from: { ips, ids: ids.join() } });
   };
   for (const name of peerNames) peers.push(await planNext(name));

@@ -76,10 +76,15 @@ export class LaunchedNode {
     return this.#process?.ended ?? Promise.resolve();
   }
 
-  /** The end of its process; undefined while it runs. */
+  /** The end of its process; undefined while it runs, or if it is right. */
   get end(): NodeEnd | undefined {
+    return this.mayEnd ? undefined : this.anyEnd;
+  }
+
+  /** The end of its process, right or not; undefined while it runs. */
+  get anyEnd(): NodeEnd | undefined {
     const status = this.#process?.status;
-    return status === undefined || this.mayEnd ? undefined : { node: this.name, status, log: this.#log() };
+    return status === undefined ? undefined : { node: this.name, status, log: this.#log() };
   }
 
   /**

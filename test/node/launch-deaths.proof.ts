@@ -9,7 +9,7 @@ import { optionSettings } from '../../src/library/settings/option-settings.ts';
 import { runRequest } from '../../src/library/settings/run-request.ts';
 import { emptyFolder, finish, startCli } from '../support/cli.ts';
 import { expectStopped } from '../launch/interrupted.ts';
-import { ALONE, FEW, launch, ONE, reportIn, STAND_IN } from '../launch/launched.ts';
+import { ALONE, EMPTY, FEW, launch, ONE, reportIn, STAND_IN } from '../launch/launched.ts';
 import { isRunning } from '../launch/left-running.ts';
 
 function genesisWithoutStakers(): string {
@@ -102,6 +102,15 @@ describe('a node that does not live', () => {
     const said = report.launch?.ended?.log.join('\n');
     expect(said).toContain(`listen EADDRINUSE: address already in use 127.0.0.1:${port}`);
     expect(left).toEqual([]);
+  });
+
+  it('names a trusted node that is killed, with its signal and its log', async () => {
+    const killed = [EMPTY, '--stand-in-requests=8', '--stand-in-victim=trusted'].map((arg) => `--launch-arg=${arg}`);
+    const { code, report } = await launch(...ONE, '--only', 'against/*', ...killed, '--against', STAND_IN);
+    expect(code, report.outcome).toBe(3);
+    expect(report.outcome).toContain("Trusted node not usable: the launched node 'trusted' (--against) ended while");
+    expect(report.launch?.ended).toMatchObject({ node: 'trusted', status: 'signal SIGKILL' });
+    expect(report.launch?.ended?.log).toContain('the node starts');
   });
 
   it('is killed while its chain is filled: exit 3, and what it was killed by', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -73,8 +73,23 @@ describe('run --launch', () => {
   });
 });
 
+it('names a trusted executable that does not start as such', async () => {
+  const trusted = join(emptyFolder(), 'trusted');
+  writeFileSync(
+    trusted,
+    `#!/bin/sh\ncase "$*" in --version*) exec ${STAND_IN} "$@";; esac\necho no database; exit 17\n`,
+  );
+  chmodSync(trusted, 0o755);
+  const { code, report } = await launch(...ONE, `--launch-arg=${EMPTY}`, '--only', 'against/*', '--against', trusted);
+  expect(code).toBe(3);
+  const ended = "Trusted node not usable: the launched node 'trusted' (--against) ended while starting: exit status 17";
+  expect(report.outcome).toContain(ended);
+  expect(report.launch?.ended?.log).toEqual(['no database']);
+});
+
 it.each([
   [['--launch', '/nowhere/node'], 'There is no file /nowhere/node'],
+  [['--launch', STAND_IN, '--against', '/nowhere/node'], '--against: There is no file /nowhere/node'],
   [['--launch', fileURLToPath(import.meta.url)], 'is not executable'],
   [['--launch', STAND_IN, '--launch-arg=--http-host=0.0.0.0'], '0.0.0.0 is not a loopback address'],
   [['--launch', STAND_IN, '--launch-arg=--bootstrap-ips=192.0.2.1:9651'], '192.0.2.1:9651 is not a loopback address'],

@@ -5,7 +5,7 @@ import { defined } from '../../encoding/defined.ts';
 import type { Launch, NetworkNode, NodeEnd, Stage } from '../../generated/report.ts';
 import { keepLogs } from '../../launch/copy-log-ends.ts';
 import { NodeDied } from '../../launch/launch-error.ts';
-import { TESTED } from '../../launch/launch-network.ts';
+import { TESTED, TRUSTED } from '../../launch/launch-network.ts';
 import type { LaunchedNode } from '../../launch/launched-node.ts';
 import { whyEnded } from '../../run/time-limit.ts';
 import { redactText } from '../../transport/redact.ts';
@@ -44,6 +44,7 @@ export class LaunchLife {
   /** Aborted when the run is interrupted, or when a node other than the tested one ends. */
   readonly signal: AbortSignal;
   #ended: NodeEnd | undefined;
+  #trustedEnd: NodeEnd | undefined;
 
   constructor(around: Around) {
     this.around = around;
@@ -53,6 +54,11 @@ export class LaunchLife {
   /** Where its peers accepted another block than the tested node; undefined if they agree. */
   get whySplit(): string | undefined {
     return this.standings && whySplit(this.standings);
+  }
+
+  /** How the trusted node ended by itself, which the run goes on without; undefined if it did not, or is one of several. */
+  get trustedEnd(): NodeEnd | undefined {
+    return this.#trustedEnd;
   }
 
   /** Receives the name of a node that ended by itself. The run itself detects that the tested node ended. */
@@ -102,13 +108,15 @@ export class LaunchLife {
 
   /** Records a node that has ended by itself, also if an error says so. */
   endBehind(error: unknown): NodeEnd | undefined {
-    if (error instanceof NodeDied) this.#note(error.end);
+    if (error instanceof NodeDied) this.#ended ??= this.#recorded(error.end);
     return this.checkAlive();
   }
 
   /** Records a node that has ended by itself. @returns its name, exit status and last output */
   checkAlive(): NodeEnd | undefined {
-    for (const { end } of this.nodes) if (end !== undefined) this.#note(end);
+    for (const { end } of this.nodes) if (end !== undefined) this.#ended ??= this.#recorded(end);
+    const gone = this.nodes.find(({ name }) => name === TRUSTED)?.anyEnd;
+    if (gone !== undefined) this.#trustedEnd ??= this.#recorded(gone);
     return this.#ended;
   }
 
@@ -118,12 +126,11 @@ export class LaunchLife {
     this.standings = await standingsOf(this.network);
   }
 
-  #note({ node, status, log }: NodeDied['end']): void {
-    if (this.#ended !== undefined) return;
+  #recorded({ node, status, log }: NodeDied['end']): NodeEnd {
     const { outDir } = this.around;
     const logs = outDir === undefined ? undefined : keepLogs(this.nodes, join(outDir, LOGS));
     const others = defined({ node: node === TESTED ? undefined : node, logs });
-    this.#ended = { stage: this.stages.name, status, log: log.map((line) => redactText(line)), ...others };
+    return { stage: this.stages.name, status, log: log.map((line) => redactText(line)), ...others };
   }
 }
 

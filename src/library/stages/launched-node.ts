@@ -3,7 +3,8 @@ import { loadCatalogue } from '../../judge/catalogue/catalogue.ts';
 import { select } from '../../judge/catalogue/selection.ts';
 import { defined } from '../../encoding/defined.ts';
 import { NOT_READY } from '../../launch/launch-error.ts';
-import type { Note, PopulationEntry, RequirementResult } from '../../generated/report.ts';
+import { TRUSTED } from '../../launch/launch-network.ts';
+import type { NodeEnd, Note, PopulationEntry, RequirementResult } from '../../generated/report.ts';
 import type { Entry } from '../../launch/populate/entry.ts';
 import { PLAN } from '../../launch/populate/plan.ts';
 import type { RunOptions, RunOutcome } from '../../run/run-options.ts';
@@ -55,13 +56,13 @@ export function launchedNode(
     noteItems: [...found.noteItems, ...notesOf(life)],
     ...defined({ network: found.network ?? life.standings }),
     ...defined({ missed: missedIn(found) }),
-    ...endOf(life, target !== undefined),
+    ...endOf(life, target !== undefined, found),
     launch: {
       path: order.launch,
       ...life.about,
       stages: [...life.stages.ended],
       population: [...launched.population],
-      ended: life.checkAlive(),
+      ended: life.checkAlive() ?? ((found.unusable ?? found.missed) === undefined ? undefined : life.trustedEnd),
     },
   });
   const missedIn = ({ requirements, profile, later }: RunOutcome): string | undefined => {
@@ -97,18 +98,32 @@ function notesOf({ stages, whySplit, remarks }: LaunchLife): readonly Note[] {
 }
 
 /** Whether the run was interrupted or a node ended. */
-function endOf(life: LaunchLife, wasTested: boolean): Pick<RunOutcome, 'cut' | 'lost' | 'unreachable'> {
+function endOf(
+  life: LaunchLife,
+  wasTested: boolean,
+  { unusable, missed }: RunOutcome,
+): Pick<RunOutcome, 'cut' | 'lost' | 'missed' | 'unreachable' | 'unusable'> {
   const end = life.checkAlive();
   const { signal } = life.around;
-  if (end === undefined) return wasTested || !signal.aborted ? {} : { cut: whyEnded(signal) };
-  const { node, stage, status, logs } = end;
+  const { trustedEnd } = life;
+  if (end !== undefined) {
+    const why = whyGone(end);
+    if (wasTested) return { lost: why };
+    return end.node === TRUSTED ? { unusable: why } : { unreachable: why };
+  }
+  if (!wasTested && signal.aborted) return { cut: whyEnded(signal) };
+  if (trustedEnd === undefined) return {};
+  if (unusable !== undefined) return { unusable: whyGone(trustedEnd) };
+  return missed === undefined ? {} : { missed: whyGone(trustedEnd) };
+}
+
+function whyGone({ node, stage, status, logs }: NodeEnd): string {
   const where = logs === undefined ? 'the end of its log is in report.json' : `its logs are in ${logs}`;
-  const who = node === undefined ? 'the launched node' : `the launched node '${node}'`;
-  const isLate = status.startsWith(NOT_READY);
-  const why = isLate
+  const flag = node === TRUSTED ? ' (--against)' : '';
+  const who = node === undefined ? 'the launched node' : `the launched node '${node}'${flag}`;
+  return status.startsWith(NOT_READY)
     ? `${who} was ${status}, while ${stage}: it lives, so give it more time with --wait-ready; ${where}`
     : `${who} ended while ${stage}: ${status}; ${where}`;
-  return wasTested ? { lost: why } : { unreachable: why };
 }
 
 /** The entries of the plan, with what became of them. */

@@ -81,7 +81,7 @@ export class LaunchedTarget {
     const network = [node, ...life.nodes.filter((each) => each !== node)] as const;
     life.network = network;
     const followers: LaunchedNode[] = [];
-    const trustedBy = trusted && { plan, network, nodes: life.nodes, executable: trusted };
+    const trustedBy = trusted && { plan, network, life, executable: trusted };
     const twin = trustedBy && (await trustedNode(trustedBy, followers));
     life.enter('filling');
     const { isBeforeUpgrades, knowsHelicon } = settings;

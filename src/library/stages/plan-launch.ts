@@ -5,6 +5,7 @@ import { assertExecutable, outputOf, releaseOf } from '../../launch/binary-relea
 import { flagsOf } from '../../launch/flags.ts';
 import { assertNotOwn, assertUsable, type LaunchConfig } from '../../launch/launch-config.ts';
 import type { Executable, NetworkPlan } from '../../launch/launch-network.ts';
+import { LaunchRefused } from '../../launch/launch-error.ts';
 import { assertLoopback } from '../../launch/loopback-only.ts';
 import { asFollower, avalanchegoConfig, HELP_ARGS, knowsHelicon, VERSION_ARGS } from '../../launch/node-flags.ts';
 import { takesUpgrades, withoutUpgrades } from '../../launch/upgrade-file.ts';
@@ -38,7 +39,9 @@ export async function planLaunch(order: LaunchOrder): Promise<PlannedLaunch> {
   const planned = await planOne(order);
   const { against, launchNodes = 1 } = order;
   if (against === undefined) return planned;
-  const { settings: trusted } = await planOne({ ...order, launch: against });
+  const { settings: trusted } = await planOne({ ...order, launch: against }).catch((error: unknown) => {
+    throw error instanceof LaunchRefused ? new LaunchRefused(`--against: ${error.message}`, { cause: error }) : error;
+  });
   // A node that does not know the rules of an upgrade cannot follow a chain that crosses it.
   const knowsHelicon = planned.settings.knowsHelicon === true && trusted.knowsHelicon === true;
   const { path, config } = trusted;

@@ -1,7 +1,8 @@
 import type { TwinNode } from '../../client/target.ts';
 import { LaunchRefused, NodeDied } from '../../launch/launch-error.ts';
-import { type Executable, launchFollower, type NetworkPlan } from '../../launch/launch-network.ts';
+import { type Executable, launchFollower, type NetworkPlan, TRUSTED } from '../../launch/launch-network.ts';
 import type { LaunchedNode } from '../../launch/launched-node.ts';
+import type { LaunchLife } from './launch-life.ts';
 
 /** The nodes of a launch, and the executable of the trusted ones. */
 interface Trusted {
@@ -10,7 +11,7 @@ interface Trusted {
   /** The tested node, and its peers behind it. */
   readonly network: readonly [LaunchedNode, ...LaunchedNode[]];
   /** Receives each node that is started. */
-  readonly nodes: LaunchedNode[];
+  readonly life: LaunchLife;
 }
 
 /**
@@ -20,24 +21,25 @@ interface Trusted {
  * @throws NodeDied when it exits or does not become ready, LaunchRefused when the tested node does not return its ID.
  */
 export async function trustedNode(
-  { plan, executable, network: [node, peer], nodes }: Trusted,
+  { plan, executable, network: [node, peer], life }: Trusted,
   followers: LaunchedNode[],
 ): Promise<TwinNode> {
   if (peer !== undefined) return { name: peer.name, url: peer.url };
   const follow = async (name: string): Promise<string> => {
-    const follower = await launchFollower(plan, nodes, { node, executable, name });
+    const follower = await launchFollower(plan, life.nodes, { node, executable, name });
     followers.push(follower);
     return follower.url;
   };
   return {
     end: async () => {
+      life.checkAlive();
       await Promise.all(followers.splice(0).map((follower) => follower.stop()));
     },
-    name: 'trusted',
-    url: await follow('trusted'),
+    name: TRUSTED,
+    url: await follow(TRUSTED),
     second: async () => {
       try {
-        return await follow('trusted-2');
+        return await follow(`${TRUSTED}-2`);
       } catch (error) {
         if (error instanceof NodeDied || error instanceof LaunchRefused) return undefined;
         throw error;
