@@ -4,7 +4,9 @@ import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
 import { causesOf } from '../../judge/verdict/failure-groups.ts';
 import { gateName, gatesBy } from '../../judge/verdict/gates.ts';
 import { missingMethod, neededAs } from '../../judge/verdict/method-states.ts';
+import { targetName } from '../../judge/verdict/target-name.ts';
 import { escapeLines, escapeText } from '../escape-text.ts';
+import { logEnd } from '../log-end.ts';
 import { details } from '../result-details.ts';
 
 type Status = 'passed' | 'failed' | 'skipped' | 'pending' | 'other';
@@ -43,7 +45,7 @@ export function ctrfJson(report: Report): string {
       tests,
       environment: {
         extra: {
-          target: escapeText(report.target.url),
+          target: escapeText(targetName(report)),
           profile: report.profile.name,
           gate: gateName(report.gate),
           seed: report.seed,
@@ -91,7 +93,8 @@ function statusOf({ verdict }: RequirementResult, stops: boolean): Status {
     : 'passed';
 }
 
-function runTests({ exitCode, outcome, durationMs }: Report): Test[] {
+function runTests(report: Report): Test[] {
+  const { exitCode, outcome, durationMs } = report;
   if (exitCode === EXIT_CODES.conforms || exitCode === EXIT_CODES.doesNotConform) return [];
   const message = escapeText(outcome, 1000);
   return [
@@ -101,6 +104,7 @@ function runTests({ exitCode, outcome, durationMs }: Report): Test[] {
       duration: Math.round(durationMs),
       rawStatus: `exit code ${exitCode}`,
       message,
+      trace: [message, ...logEnd(report)].join('\n'),
     },
   ];
 }

@@ -5,6 +5,7 @@ import { neededAs } from '../../judge/verdict/method-states.ts';
 import { endedWithoutVerdict, gateName, gatesBy, isBroken, isSilent } from '../../judge/verdict/gates.ts';
 import { escapeLines } from '../escape-text.ts';
 import { entities, html as markup } from '../html/html.ts';
+import { logEnd } from '../log-end.ts';
 import { details } from '../result-details.ts';
 
 /**
@@ -80,7 +81,7 @@ function runSuite(report: Report): Suite {
     xml: [
       `  <testsuite${attributes({ name: 'run', ...counts, time: seconds(0), timestamp: report.startedAt })}>`,
       `    <testcase${attributes({ name: 'the run ends with a verdict', classname: 'run', time: seconds(0) })}>`,
-      `      ${element(broke ? 'error' : 'failure', report.outcome, `exit code ${report.exitCode}`, report.outcome)}`,
+      `      ${element(broke ? 'error' : 'failure', report.outcome, `exit code ${report.exitCode}`, [report.outcome, ...logEnd(report)].join('\n'))}`,
       '    </testcase>',
       '  </testsuite>',
     ].join('\n'),

@@ -4,8 +4,10 @@ import type { EvidenceItem, Finding, HeaderList, Report, RequirementResult } fro
 import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
 import { causesOf } from '../../judge/verdict/failure-groups.ts';
 import { gateName, gatesBy, isBroken } from '../../judge/verdict/gates.ts';
+import { targetName } from '../../judge/verdict/target-name.ts';
 import { acceptance } from '../acceptance.ts';
 import { escapeLines, escapeText } from '../escape-text.ts';
+import { logEnd } from '../log-end.ts';
 import { replayLine } from '../replay-line.ts';
 import type { Reasons } from '../html/report-page.ts';
 
@@ -40,7 +42,7 @@ export function sarifJson(report: Report, reasons: Reasons = new Map(), file?: s
       summary: report.summary,
       profile: report.profile.name,
       gate: gateName(report.gate),
-      target: escapeText(report.target.url),
+      target: escapeText(targetName(report)),
     },
   };
   return jsonText({ $schema: SCHEMA, version: '2.1.0', runs: [run] });
@@ -63,19 +65,24 @@ function ruleOf({ id, statement, level, section }: RequirementResult, why = ''):
   };
 }
 
-function invocationOf({ exitCode, outcome, startedAt, durationMs, requirements }: Report): object {
+function invocationOf(report: Report): object {
+  const { exitCode, outcome, startedAt, durationMs, requirements } = report;
   const broke = requirements.filter(({ verdict }) => verdict === 'error');
+  const log = logEnd(report);
   return {
     executionSuccessful: exitCode === EXIT_CODES.conforms || exitCode === EXIT_CODES.doesNotConform,
     exitCode,
     exitCodeDescription: escapeText(outcome, 1000),
     startTimeUtc: startedAt,
     endTimeUtc: new Date(Date.parse(startedAt) + durationMs).toISOString(),
-    toolExecutionNotifications: broke.map(({ id, reason = '' }) => ({
-      level: 'error',
-      message: { text: `${id}: ${escapeText(reason, 1000)}` },
-      associatedRule: { id },
-    })),
+    toolExecutionNotifications: [
+      ...broke.map(({ id, reason = '' }) => ({
+        level: 'error',
+        message: { text: `${id}: ${escapeText(reason, 1000)}` },
+        associatedRule: { id },
+      })),
+      ...(log.length === 0 ? [] : [{ level: 'error', message: { text: log.join('\n') } }]),
+    ],
   };
 }
 

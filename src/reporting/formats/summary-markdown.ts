@@ -5,11 +5,13 @@ import { failureGroups, groupsOfOwn, type FailureGroup } from '../../judge/verdi
 import { isUnfinished, methodStates, namesIn, STATES } from '../../judge/verdict/method-states.ts';
 import { gateName } from '../../judge/verdict/gates.ts';
 import { noteText } from '../../judge/verdict/note-text.ts';
+import { targetName } from '../../judge/verdict/target-name.ts';
 import { networkText } from '../../judge/verdict/network-text.ts';
 import { kindOf, COLUMNS, type Kind } from '../kind.ts';
 import { acceptance } from '../acceptance.ts';
 import { escapeText } from '../escape-text.ts';
 import { markdownProse as prose, markdownText as markdown } from '../markdown-text.ts';
+import { logEnd } from '../log-end.ts';
 import { remarksOn } from '../node-said.ts';
 import { replayLine } from '../replay-line.ts';
 import { ACROSS, OTHERS, serviceRows } from '../service-rows.ts';
@@ -23,9 +25,11 @@ const NAMED = 10;
 export function summaryMarkdown(report: Report): string {
   const groups = groupsOfOwn(report);
   const rest = groups.length - SHOWN;
+  const log = logEnd(report);
   return [
     `## ${report.exitCode === 0 ? '✅' : '❌'} ${markdown(report.outcome)}`,
     `${target(report)} · profile ${markdown(report.profile.name)} · gate ${gateName(report.gate)}${report.contract === undefined ? '' : ` · contract ${markdown(report.contract.date)}`} · seed ${report.seed} · ${report.requests} requests in ${(report.durationMs / 1000).toFixed(1)} s · exit code ${report.exitCode}`,
+    ...(log.length === 0 ? [] : [code(log, 'text')]),
     ...(report.requirements.length === 0 ? [] : [table(report)]),
     ...endingWaivers(report),
     ...(isUnfinished(report) ? [methods(report)] : []),
@@ -39,9 +43,10 @@ export function summaryMarkdown(report: Report): string {
     .concat('\n');
 }
 
-function target({ target: { kind, url, scenario, mutant, version } }: Report): string {
+function target(report: Report): string {
+  const { kind, scenario, mutant, version } = report.target;
   const own = ['reference node', scenario, mutant].filter((part) => part !== undefined).join(', ');
-  const name = kind === 'reference-node' ? own : url;
+  const name = kind === 'reference-node' ? own : targetName(report);
   return markdown(version === undefined ? name : `${name} (${version})`);
 }
 
@@ -144,9 +149,9 @@ function untested(report: Report): string[] {
 }
 
 /** Lines as a code block. Its fence is longer than any run of backticks in the lines. */
-function code(lines: readonly string[]): string {
+function code(lines: readonly string[], language = 'sh'): string {
   const text = lines.map((line) => escapeText(line, 4000));
   const longest = Math.max(2, ...text.flatMap((line) => [...line.matchAll(/`+/g)].map(([run]) => run.length)));
   const fence = '`'.repeat(longest + 1);
-  return [`${fence}sh`, ...text, fence].join('\n');
+  return [`${fence}${language}`, ...text, fence].join('\n');
 }

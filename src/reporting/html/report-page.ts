@@ -4,8 +4,9 @@ import { failureGroups, groupsOfOwn } from '../../judge/verdict/failure-groups.t
 import { isUnfinished, methodStates } from '../../judge/verdict/method-states.ts';
 import { targetName } from '../../judge/verdict/target-name.ts';
 import { kindOf } from '../kind.ts';
+import { logEnd } from '../log-end.ts';
 import { remarksOn } from '../node-said.ts';
-import { html } from './html.ts';
+import { entities, html } from './html.ts';
 import { pageFiles, pageHead } from './page-shell.ts';
 import type { PageData, PageResult } from '../page/page-data.ts';
 
@@ -71,7 +72,9 @@ function withoutScript(report: Report): string {
       others.length === 0 ? '' : ` With it: ${others.map((each) => `<code>${html(each.id)}</code>`).join(', ')}`;
     return `<li><code>${html(id)}</code>: ${html(statement)}${message}${more}</li>`;
   });
-  return `<h1>${html(report.outcome)}</h1><ul>${rows.join('')}</ul>`;
+  const log = logEnd(report);
+  const end = log.length === 0 ? '' : `<pre>${entities(log.join('\n'))}</pre>`;
+  return `<h1>${html(report.outcome)}</h1>${end}<ul>${rows.join('')}</ul>`;
 }
 
 function dataOf({ requirements, ...head }: Report, reasons: Reasons, { sections, statements }: OfDocument): PageData {

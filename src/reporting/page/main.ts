@@ -2,6 +2,7 @@ import { h, place, type Child } from './dom.ts';
 import {
   clientsSection,
   errataSection,
+  logSection,
   methodsSection,
   networkSection,
   notesSection,
@@ -33,7 +34,9 @@ function start(): void {
     }).filter((child) => child !== undefined),
   );
   place('main').replaceChildren(
-    ...[methodsSection, failuresSection].flatMap((make) => make(data)).filter((child) => child !== undefined),
+    ...[logSection, methodsSection, failuresSection]
+      .flatMap((make) => make(data))
+      .filter((child) => child !== undefined),
     list.view,
     ...[networkSection, clientsSection, untestableSection, errataSection, notesSection]
       .flatMap((make) => make(data))

@@ -2,6 +2,7 @@ import { groupBy } from '../../encoding/group-by.ts';
 import { clientVerdict } from '../../judge/verdict/client-uses.ts';
 import { STATES } from '../../judge/verdict/method-states.ts';
 import { networkText } from '../../judge/verdict/network-text.ts';
+import { logEnd } from '../log-end.ts';
 import { breakable, h, prose, type Child } from './dom.ts';
 import { NO_FILTERS, writeFilters } from './filters.ts';
 import type { PageData, PageResult } from './page-data.ts';
@@ -95,6 +96,12 @@ export function untestableSection({ results }: PageData): Child[] {
 /** The group of an untested requirement: the requirement that blocks it, or its reason. */
 function inShort({ cause, reason = 'no reason was given' }: PageResult): string {
   return cause?.kind === 'blocked' ? `blocked by ${cause.by}` : reason;
+}
+
+/** The end of the log of a launched node that ended by itself. Empty for all others. */
+export function logSection({ head }: PageData): Child[] {
+  const [title, ...lines] = logEnd(head);
+  return title === undefined ? [] : [section('log', title, h('pre', { class: 'card' }, lines.join('\n')))];
 }
 
 /** Observed deviations that are not failures. */

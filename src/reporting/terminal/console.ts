@@ -10,6 +10,7 @@ import { targetName } from '../../judge/verdict/target-name.ts';
 import { escapeText } from '../escape-text.ts';
 import { explainFailure } from '../explain-failure.ts';
 import { listCommand } from '../list-command.ts';
+import { logEnd } from '../log-end.ts';
 import { asides, headed, notes } from './asides.ts';
 import { paint, type Paint } from './paint.ts';
 import { verdictTable } from './verdict-table.ts';
@@ -150,11 +151,10 @@ function warnings(report: Report, path: string | undefined): string[] {
 }
 
 /** The end of the log of a node that exited by itself, and where the data of a launched node are kept. */
-function lastWords({ launch }: Report): string[] {
-  const lines = (launch?.ended?.log ?? []).slice(-LOG_LINES);
+function lastWords(report: Report): string[] {
+  const { launch } = report;
   return [
-    ...(lines.length === 0 ? [] : ['The log of the node ends with:']),
-    ...lines.map((line) => `  ${escapeText(line, 500)}`),
+    ...logEnd(report, LOG_LINES),
     ...(launch?.kept === undefined ? [] : [`The data and logs of the node are kept in ${escapeText(launch.kept)}`]),
   ];
 }
