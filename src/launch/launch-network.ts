@@ -36,8 +36,8 @@ export interface NetworkPlan {
   readonly readyMs: number;
   /** Whether the network begins before its upgrades; otherwise they are active from the start. */
   readonly isBeforeUpgrades?: boolean;
-  /** Whether Helicon is one of the upgrades. */
-  readonly knowsHelicon?: boolean;
+  /** The upgrades that never become active. Default: Helicon. */
+  readonly leftOut?: readonly string[];
   /**
    * Whether the peers of each node of a network reach it through a gate. The first node then has all of the stake, so that each other
    * may be cut off while the network goes on.
@@ -77,7 +77,7 @@ async function planNode(plan: NetworkPlan, nodes: LaunchedNode[], role: NodeRole
   const genesisPath = join(folder.path, `${name}-genesis.json`);
   writeFileSync(genesisPath, genesis);
   const upgradePath = join(folder.path, `${name}-upgrades.json`);
-  writeFileSync(upgradePath, upgradeFile(upgradesAt, plan.knowsHelicon));
+  writeFileSync(upgradePath, upgradeFile(upgradesAt, plan.leftOut));
   const [httpPort = 0, stakingPort = 0] = await freePorts(2);
   const values = {
     dataDir,

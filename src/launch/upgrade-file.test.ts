@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { avalanchegoConfig } from './node-flags.ts';
-import { takesUpgrades, upgradeFile, withoutUpgrades } from './upgrade-file.ts';
+import { hasUpgrades, takesUpgrades, unknownTo, upgradeFile, withoutUpgrades } from './upgrade-file.ts';
 
-function times(at?: number, knowsHelicon?: boolean): Record<string, unknown> {
-  return JSON.parse(upgradeFile(at, knowsHelicon)) as Record<string, unknown>;
+function times(at?: number, leftOut?: readonly string[]): Record<string, unknown> {
+  return JSON.parse(upgradeFile(at, leftOut)) as Record<string, unknown>;
 }
 
 describe('a schedule of upgrades', () => {
@@ -18,8 +18,19 @@ describe('a schedule of upgrades', () => {
   });
 
   it('dates Helicon where the node knows it', () => {
-    expect(times(1_795_000_000, true)).toMatchObject({ heliconTime: '2026-11-18T11:06:40Z' });
-    expect(times(undefined, true)).toMatchObject({ heliconTime: '9999-12-01T00:00:00Z' });
+    expect(times(1_795_000_000, [])).toMatchObject({ heliconTime: '2026-11-18T11:06:40Z' });
+    expect(times(undefined, [])).toMatchObject({ heliconTime: '9999-12-01T00:00:00Z' });
+  });
+
+  it('leaves out what one of two nodes does not know', () => {
+    expect(unknownTo('1.13.5', false)).toEqual(['Granite', 'Helicon']);
+    expect(unknownTo('1.11.2', false)).toEqual(['Etna', 'Fortuna', 'Granite', 'Helicon']);
+    expect([unknownTo('1.15.0', true), unknownTo(undefined, false)]).toEqual([[], ['Helicon']]);
+    const never = '9999-12-01T00:00:00Z';
+    const { etnaTime, ...others } = times(1_795_000_000, ['Granite', 'Helicon']);
+    expect(others).toMatchObject({ fortunaTime: etnaTime, graniteTime: never, heliconTime: never });
+    expect(times(undefined, ['Granite'])).toMatchObject({ fortunaTime: times().durangoTime, graniteTime: never });
+    expect([hasUpgrades(['Granite', 'Helicon']), hasUpgrades(unknownTo('1.11.2', false))]).toEqual([true, false]);
   });
 
   it('starts a network under the newest rules where nothing lies ahead', () => {

@@ -1,4 +1,5 @@
 import { stringifyJson } from '../encoding/json.ts';
+import { isWithin } from '../judge/catalogue/release.ts';
 import type { LaunchConfig } from './launch-config.ts';
 
 /** An argument with this placeholder receives the upgrade file. */
@@ -15,10 +16,12 @@ const PAST = [
   'cortinaTime',
   'durangoTime',
 ];
-/** Upgrades that become active while a launched network runs, or at its start. */
-const AHEAD = ['etnaTime', 'fortunaTime', 'graniteTime'];
+/** Upgrades that become active while a launched network runs, or at its start, and the first release that knows each. */
+const FIRST = { Etna: '1.12.0', Fortuna: '1.13.0', Granite: '1.14.0' };
 /** The upgrade whose rules a node may know without a date for them. */
-const HELICON = 'heliconTime';
+const HELICON = 'Helicon';
+/** The upgrades that a launched network may cross. */
+const AHEAD: readonly string[] = [...Object.keys(FIRST), HELICON];
 /** The name of Fortuna before its release. */
 const UNSCHEDULED = ['fUpgradeTime'];
 /** 30 seconds, in nanoseconds: the default of releases from Granite on for custom networks. */
@@ -28,17 +31,33 @@ const GRANITE_EPOCH = 30_000_000_000;
  * The upgrade file of a network, for releases from 1.12 on. They ignore unknown names.
  *
  * @param at The time of the upgrades from Etna on, in Unix seconds; undefined when all but Helicon are active from the start.
- * @param knowsHelicon Whether Helicon is one of them.
+ * @param leftOut Those of them that never become active.
  */
-export function upgradeFile(at?: number, knowsHelicon = false): string {
+export function upgradeFile(at?: number, leftOut: readonly string[] = [HELICON]): string {
   const next = at === undefined ? ACTIVE : `${new Date(at * 1000).toISOString().slice(0, -5)}Z`;
+  const never = at === undefined ? [...leftOut, HELICON] : leftOut;
   return stringifyJson({
     ...dated(PAST, ACTIVE),
-    ...dated(AHEAD, next),
-    [HELICON]: knowsHelicon && at !== undefined ? next : NEVER,
+    ...dated(AHEAD.map(memberOf), next),
+    ...dated(never.map(memberOf), NEVER),
     ...dated(UNSCHEDULED, NEVER),
     graniteEpochDuration: GRANITE_EPOCH,
   });
+}
+
+/** The upgrades that a node cannot cross: it does not know their rules. A node that tells no release of avalanchego knows all but Helicon. */
+export function unknownTo(release: string | undefined, knowsHelicon: boolean): readonly string[] {
+  const later = Object.entries(FIRST).filter(([, first]) => release !== undefined && !isWithin(release, { first }));
+  return [...later.map(([name]) => name), ...(knowsHelicon ? [] : [HELICON])];
+}
+
+/** Whether a network that leaves out some upgrades has one to cross. */
+export function hasUpgrades(leftOut: readonly string[] = []): boolean {
+  return AHEAD.some((name) => !leftOut.includes(name));
+}
+
+function memberOf(upgrade: string): string {
+  return `${upgrade.toLowerCase()}Time`;
 }
 
 function dated(names: readonly string[], time: string): Readonly<Record<string, string>> {

@@ -18,8 +18,8 @@ interface BeforeUpgrade {
   readonly nodes: readonly [LaunchedNode, ...LaunchedNode[]];
   /** Nodes that follow the tested one. One that does not come back is not waited for. */
   readonly followers: readonly LaunchedNode[];
-  /** Whether Helicon is one of the upgrades. */
-  readonly knowsHelicon: boolean | undefined;
+  /** The upgrades that never become active. */
+  readonly leftOut: readonly string[] | undefined;
   /** Issues transactions, and waits until they are accepted: the first block behind the time of an upgrade is the first under its rules. */
   readonly fill: () => Promise<void>;
 }
@@ -51,12 +51,12 @@ export async function crossUpgrade(network: BeforeUpgrade): Promise<Crossing> {
  * @throws NodeDied when a node does not come back, RpcRefusal or RpcUnavailable when the tested one does not tell the height of its chain;
  * what the signal aborts with.
  */
-async function cross({ life: { signal }, nodes, followers, knowsHelicon, fill }: BeforeUpgrade): Promise<boolean> {
+async function cross({ life: { signal }, nodes, followers, leftOut, fill }: BeforeUpgrade): Promise<boolean> {
   const all = [...nodes, ...followers];
   await Promise.all(all.map((node) => node.stop()));
   // Blocks have whole seconds.
   const at = Math.floor(Date.now() / 1000) + 1;
-  for (const { plan } of all) writeFileSync(plan.values.upgradeFile, upgradeFile(at, knowsHelicon));
+  for (const { plan } of all) writeFileSync(plan.values.upgradeFile, upgradeFile(at, leftOut));
   const following = followers.map((node) => node.start('ready').catch(() => undefined));
   await Promise.all(nodes.map((node) => node.start('ready')));
   await Promise.race([Promise.all(following), delay(FOLLOW_MS, undefined, { signal })]);

@@ -38,6 +38,8 @@ export class LaunchLife {
   /** Transactions that were slow, and those that were not accepted under a fault, as sentences. */
   readonly remarks = new Set<string>();
   readonly stages = new Stages();
+  /** Why its network does not cross an upgrade that it knows; undefined if it crosses all. */
+  whyLeftOut: string | undefined;
   /** Where each node of its network stands; undefined if there is one node. Asked before a restart, and when the tests end. */
   standings: NetworkNode[] | undefined;
   readonly #bereft = new AbortController();

@@ -87,14 +87,18 @@ export function launchedNode(
 }
 
 /** What a reader of the report has to know about a launch. */
-function notesOf({ stages, whySplit, remarks }: LaunchLife): readonly Note[] {
+function notesOf({ stages, whySplit, remarks, whyLeftOut }: LaunchLife): readonly Note[] {
   const moving = stages.ended.flatMap(({ name, tested, reason }) =>
     name === 'moving' && reason !== undefined
       ? [`The stage moving ${tested === 0 ? 'showed nothing' : 'is incomplete'}: ${reason}`]
       : [],
   );
   const split = whySplit === undefined ? [] : [`A failure may follow from this: ${whySplit}`];
-  return [...moving, ...remarks, ...split].map((text) => ({ kind: 'remark', text }));
+  const leftOut = whyLeftOut === undefined ? [] : [`In this comparison, ${whyLeftOut}.`];
+  return [
+    ...leftOut.map((text) => ({ kind: 'information' as const, text })),
+    ...[...moving, ...remarks, ...split].map((text) => ({ kind: 'remark' as const, text })),
+  ];
 }
 
 /** Whether the run was interrupted or a node ended. */

@@ -71,11 +71,12 @@ export class LaunchedTarget {
     const startedAt = BigInt(Date.now()) * 1_000_000n;
     const { life } = this;
     const { keep = false, launchNodes = 1, faults } = this.#order;
-    const { flags, settings, trusted, release, sha256 } = await planLaunch(this.#order);
+    const { flags, settings, trusted, release, sha256, whyLeftOut } = await planLaunch(this.#order);
     const folder = new WorkFolder(keep);
     this.#folder = folder;
     life.about = { release, sha256, ...(keep ? { kept: folder.path } : {}) };
     const plan = { ...settings, folder, signal: life.signal, onEnd: life.onEnd };
+    life.whyLeftOut = whyLeftOut;
     life.enter('starting');
     const node = await launchNetwork({ ...plan, isGated: faults !== undefined }, life.nodes, launchNodes, trusted);
     const network = [node, ...life.nodes.filter((each) => each !== node)] as const;
@@ -84,7 +85,7 @@ export class LaunchedTarget {
     const trustedBy = trusted && { plan, network, life, executable: trusted };
     const twin = trustedBy && (await trustedNode(trustedBy, followers));
     life.enter('filling');
-    const { isBeforeUpgrades, knowsHelicon } = settings;
+    const { isBeforeUpgrades, leftOut } = settings;
     const { hints, alternatives, unhealthy } = await this.#fill(plan, node);
     life.enter(isBeforeUpgrades ? 'crossing' : 'testing');
     const fill = async (): Promise<void> => {
@@ -97,7 +98,7 @@ export class LaunchedTarget {
     };
     let crossing: Promise<Crossing> | undefined;
     const upgrade = async (): Promise<Crossing> =>
-      (this.crossing = await (crossing ??= crossUpgrade({ life, nodes: network, followers, knowsHelicon, fill })));
+      (this.crossing = await (crossing ??= crossUpgrade({ life, nodes: network, followers, leftOut, fill })));
     return openUrl(node.url, {
       isPassing: true,
       alternatives,
@@ -116,7 +117,9 @@ export class LaunchedTarget {
       twin,
       startWith: (...how) => startAgain(unhealthy, ...how),
       ...this.#acts(node, beforeRestart),
-      ...(isBeforeUpgrades ? { upgrade } : { whyNoUpgrade: NO_SCHEDULE }),
+      ...(isBeforeUpgrades === true
+        ? { upgrade }
+        : { whyNoUpgrade: (this.#order.upgrade ? whyLeftOut : undefined) ?? NO_SCHEDULE }),
     });
   }
 

@@ -8,7 +8,7 @@ import type { Executable, NetworkPlan } from '../../launch/launch-network.ts';
 import { LaunchRefused } from '../../launch/launch-error.ts';
 import { assertLoopback } from '../../launch/loopback-only.ts';
 import { asFollower, avalanchegoConfig, HELP_ARGS, knowsHelicon, VERSION_ARGS } from '../../launch/node-flags.ts';
-import { takesUpgrades, withoutUpgrades } from '../../launch/upgrade-file.ts';
+import { hasUpgrades, takesUpgrades, unknownTo, withoutUpgrades } from '../../launch/upgrade-file.ts';
 import type { LaunchOrder } from '../settings/launch-order.ts';
 import { readWritten } from '../settings/files/yaml-file.ts';
 
@@ -27,6 +27,8 @@ export interface PlannedLaunch {
   readonly settings: Omit<NetworkPlan, 'folder' | 'onEnd' | 'signal'>;
   /** The executable of the trusted node. */
   readonly trusted?: Executable | undefined;
+  /** Why it does not cross an upgrade that the tested node knows; undefined if it crosses all. */
+  readonly whyLeftOut?: string | undefined;
 }
 
 /**
@@ -39,24 +41,42 @@ export async function planLaunch(order: LaunchOrder): Promise<PlannedLaunch> {
   const planned = await planOne(order);
   const { against, launchNodes = 1 } = order;
   if (against === undefined) return planned;
-  const { settings: trusted } = await planOne({ ...order, launch: against }).catch((error: unknown) => {
+  const {
+    release,
+    settings: trusted,
+    whole,
+  } = await planOne({ ...order, launch: against }).catch((error: unknown) => {
     throw error instanceof LaunchRefused ? new LaunchRefused(`--against: ${error.message}`, { cause: error }) : error;
   });
   // A node that does not know the rules of an upgrade cannot follow a chain that crosses it.
-  const knowsHelicon = planned.settings.knowsHelicon === true && trusted.knowsHelicon === true;
-  const { path, config } = trusted;
-  const follower = { path, config: launchNodes === 1 ? asFollower(config) : config };
-  return { ...planned, settings: { ...planned.settings, knowsHelicon }, trusted: follower };
+  const [own, others] = [planned.settings.leftOut, trusted.leftOut];
+  const leftOut = [...new Set([...own, ...others])];
+  const isOfOne = leftOut.length > Math.min(own.length, others.length) && !hasOwnSchedule(order);
+  const unknown = leftOut.filter((name) => !own.includes(name));
+  const settings = {
+    ...planned.settings,
+    leftOut,
+    isBeforeUpgrades: planned.settings.isBeforeUpgrades && hasUpgrades(leftOut),
+    ...(isOfOne ? { config: planned.whole } : {}),
+  };
+  const config = isOfOne ? whole : trusted.config;
+  return {
+    ...planned,
+    settings,
+    trusted: { path: trusted.path, config: launchNodes === 1 ? asFollower(config) : config },
+    whyLeftOut:
+      isOfOne && unknown.length > 0
+        ? `the network never activates ${unknown.join(' and ')}, unknown to ${release.replace(/ .*/, '')} (--against); without --against, it does`
+        : undefined,
+  };
 }
 
-async function planOne({
-  launch,
-  launchNodes,
-  launchArg = [],
-  launchConfig,
-  upgrade,
-  waitReady,
-}: LaunchOrder): Promise<PlannedLaunch> {
+function hasOwnSchedule({ launchArg = [] }: LaunchOrder): boolean {
+  return launchArg.some((arg) => OWN_SCHEDULE.test(arg));
+}
+
+async function planOne(order: LaunchOrder) {
+  const { launch, launchNodes, launchArg = [], launchConfig, upgrade, waitReady } = order;
   const path = resolve(launch);
   assertExecutable(path);
   assertLoopback(launchArg);
@@ -73,17 +93,19 @@ async function planOne({
   assertUsable(config, launchNodes, whose);
   assertNotOwn(config, launchArg);
   assertLoopback(config.args.map((arg) => arg.replace(/\{\w+\}/g, '127.0.0.1')));
-  const isBeforeUpgrades = upgrade && takesUpgrades(config) && !launchArg.some((arg) => OWN_SCHEDULE.test(arg));
+  const isBeforeUpgrades = upgrade && takesUpgrades(config) && !hasOwnSchedule(order);
   return {
     release: release.text,
     sha256,
     flags: flagsOf([...config.args, ...launchArg]),
+    /** The configuration with the upgrade file, even where the network begins behind its upgrades. */
+    whole: config,
     settings: {
       path,
       config: isBeforeUpgrades ? config : withoutUpgrades(config),
       isBeforeUpgrades,
       extraArgs: launchArg,
-      knowsHelicon: knowsHelicon(config, release.version),
+      leftOut: unknownTo(release.version, knowsHelicon(config, release.version)),
       readyMs: waitReady === 0 ? READY_MS : waitReady * 1000,
     },
   };
