@@ -18,7 +18,7 @@ import { EXIT_CODES } from '../judge/verdict/exit-code.ts';
 import { newAndKnown } from '../judge/verdict/known-failures.ts';
 import { newFailuresText } from '../reporting/history.ts';
 import { noteText } from '../judge/verdict/note-text.ts';
-import { LAST_REPORT, type ReportSetting } from '../library/settings/table/report-settings.ts';
+import { DEFAULT_FORMATS, LAST_REPORT, type ReportSetting } from '../library/settings/table/report-settings.ts';
 import type { Settings } from '../library/settings/table/settings.ts';
 import type { Io, Output } from './io.ts';
 
@@ -145,6 +145,8 @@ export async function writeOutputs(
   } else if (written !== undefined) {
     const line = `Reports: ${escapeText(shown)}/ (${written.names.join(', ')})`;
     people.write(`${wrapLine(line, people.columns)}\n`);
+    if (formats.isRecorded !== true && formats.format !== DEFAULT_FORMATS && formats.format.includes('har'))
+      people.write('Only a run writes exchanges.har.gz: --format har has no effect here.\n');
     if (written.names.includes('report.html')) people.write(`${pathToFileURL(join(folder, 'report.html')).href}\n`);
     const other = out === undefined ? nameLatest(folder, report) : undefined;
     if (other !== undefined) people.write(`${escapeText(other)}\n`);

@@ -243,7 +243,7 @@ export interface ConfigFile {
    */
   json?: undefined | string;
   /**
-   * Write the report in these formats: html, json, junit, har, sarif, markdown, ctrf, badge, prometheus, allure; report.json is always written (default: html,json,junit,har).
+   * Write the report in these formats: html, json, junit, har, sarif, markdown, ctrf, badge, prometheus, allure (har: of run alone); report.json is always written (default: html,json,junit,har).
    */
   format?:
     | undefined
@@ -522,7 +522,7 @@ export interface ConfiguredTarget {
    */
   json?: undefined | string;
   /**
-   * Write the report in these formats: html, json, junit, har, sarif, markdown, ctrf, badge, prometheus, allure; report.json is always written (default: html,json,junit,har).
+   * Write the report in these formats: html, json, junit, har, sarif, markdown, ctrf, badge, prometheus, allure (har: of run alone); report.json is always written (default: html,json,junit,har).
    */
   format?:
     | undefined
@@ -822,7 +822,7 @@ export interface RunSettings {
    */
   outDir?: undefined | string;
   /**
-   * Write the report in these formats: html, json, junit, har, sarif, markdown, ctrf, badge, prometheus, allure; report.json is always written (default: html,json,junit,har).
+   * Write the report in these formats: html, json, junit, har, sarif, markdown, ctrf, badge, prometheus, allure (har: of run alone); report.json is always written (default: html,json,junit,har).
    */
   formats?:
     | undefined

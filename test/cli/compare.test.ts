@@ -187,6 +187,10 @@ test('compare names the two reports, and refuses those of a run and of a recordi
   writeFileSync(join(cwd, 'reports/latest/report.json'), JSON.stringify(recorded));
   const { code, stderr } = await runCli(['compare', 'old.json'], { cwd });
   expect(stderr).toMatch(/^Comparing old\.json with reports\/latest/);
+  const ofRun = { ...recorded, part: { what: 'recording of a run', of: 1 } };
+  writeFileSync(join(cwd, 'of-run.json'), JSON.stringify(ofRun));
+  expect((await runCli(['compare', 'of-run.json'], { cwd })).code).toBe(0);
+  expect((await runCli(['compare', 'old.json', 'of-run.json'], { cwd })).code).toBe(2);
   expect(stderr).toMatch(/old\.json is the report of a run, reports\/latest\S* of a recording: name two of one kind/);
   expect(code).toBe(2);
 });

@@ -199,7 +199,7 @@ test.each<[line: string, ...says: string[]]>([
   ['waive no.json', 'Cannot read no.json: there is no such file'],
   ['rnu', "There is no command 'rnu'. Did you mean run?"],
   ['validate', "missing required argument 'file'"],
-  ['validate .', 'Cannot read .: it is a folder'],
+  ['validate .', 'Cannot read .: it is a folder. Name the recordings in it.'],
 ])('%s', async (line, ...says) => {
   const at = folderWith(Object.fromEntries(Object.entries(FILES).filter(([name]) => line.includes(`@${name}`))));
   mkdirSync(at('folder'));

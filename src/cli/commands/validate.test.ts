@@ -54,7 +54,8 @@ describe('a recording', () => {
   });
 
   test('that does not: 1', async () => {
-    const { code, stdout, stderr } = await validated({ 'a.har': har({}, WRONG) });
+    const { code, stdout, stderr } = await validated({ 'a.har': har({}, WRONG) }, '--format', 'har,junit');
+    expect(stdout).toContain('Only a run writes exchanges.har.gz: --format har has no effect here.');
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
     expect(stdout).toMatch(/ validate \S+a\.har .*--only platform\.getHeight\/height/);
   });
@@ -66,8 +67,9 @@ describe('a recording', () => {
   });
 
   test('without an exchange that the document covers: 4', async () => {
-    const { code, report } = await validated({ 'a.har': har({ method: 'avm.getTxFee' }) });
+    const { code, report, stdout } = await validated({ 'a.har': har({ method: 'avm.getTxFee' }) });
     expect(report?.summary.pass).toBe(0);
+    expect(stdout).toContain('the notes say why they were skipped: record again while a client sends requests');
     expect(code).toBe(4);
   });
 

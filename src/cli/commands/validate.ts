@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { Command } from 'commander';
 import { loadCatalogue } from '../../judge/catalogue/catalogue.ts';
 import { select } from '../../judge/catalogue/selection.ts';
@@ -91,6 +91,8 @@ function assertReadable(file: string): void {
   attempt(`read ${file}`, () => {
     const descriptor = openSync(file, 'r');
     try {
+      if (fstatSync(descriptor).isDirectory())
+        throw new UsageError(`Cannot read ${file}: it is a folder. Name the recordings in it.`);
       readSync(descriptor, new Uint8Array(1));
     } finally {
       closeSync(descriptor);

@@ -125,8 +125,10 @@ function whyGone({ node, stage, status, logs }: NodeEnd): string {
   const where = logs === undefined ? 'the end of its log is in report.json' : `its logs are in ${logs}`;
   const flag = node === TRUSTED ? ' (--against)' : '';
   const who = node === undefined ? 'the launched node' : `the launched node '${node}'${flag}`;
+  const other =
+    node === TRUSTED ? ', or name a release of the same or the next minor version, since others do not connect' : '';
   return status.startsWith(NOT_READY)
-    ? `${who} was ${status}, while ${stage}: it lives, so give it more time with --wait-ready; ${where}`
+    ? `${who} was ${status}, while ${stage}: it lives, so give it more time with --wait-ready${other}; ${where}`
     : `${who} ended while ${stage}: ${status}; ${where}`;
 }
 

@@ -109,52 +109,52 @@ describe('what cannot be checked is skipped, with a note that counts it', () => 
     [
       'without a response',
       recorded('', { outcome: { kind: 'fault', code: 'aborted', reason: 'none' } }),
-      '1 exchanges have no response.',
+      'Exchange 10 was skipped: it has no response.',
     ],
     [
       'without a complete body',
       recorded('{"height":true}', { incomplete: 'response' }),
-      '1 exchanges were skipped because a body was not recorded completely, or is too large to read.',
+      'Exchange 10 was skipped: a body was not recorded completely, or is too large to read.',
     ],
     [
       'with the first bytes of a body only',
       recorded('', { outcome: { ...answer('{"jsonrpc"'), wholeLength: 9_000_000 } }),
-      '1 exchanges were skipped because a body was not recorded completely, or is too large to read.',
+      'Exchange 10 was skipped: a body was not recorded completely, or is too large to read.',
     ],
     [
       'with a body in another encoding',
       recorded('{"height":true}', { notOfTarget: 'encoded' }),
-      '1 exchanges were skipped because a body was recorded in an encoding that HAR does not name.',
+      'Exchange 10 was skipped: a body was recorded in an encoding that HAR does not name.',
     ],
     [
       'of a cache',
       recorded('{"height":true}', { notOfTarget: 'cached' }),
-      '1 exchanges were skipped because the response is of a cache or of a test, not of the node.',
+      'Exchange 10 was skipped: the response is of a cache or of a test, not of the node.',
     ],
     [
       'of a batch',
       recorded('{"height":true}', { body: '\ufeff [{"jsonrpc":"2.0","id":1,"method":"platform.getHeight"}]' }),
-      '1 exchanges were skipped because they are batches of calls, of which the document says nothing.',
+      'Exchange 10 was skipped: a batch of calls, of which the document says nothing.',
     ],
     [
       'of a gateway that limits requests',
       recorded('', { outcome: answer('{"code":-32007,"message":"limit reached"}') }),
-      '1 exchanges were skipped because a gateway in front of the node responded in its place (HTTP 200).',
+      'Exchange 10 was skipped: a gateway in front of the node responded in its place (HTTP 200).',
     ],
     [
       'with a removed secret',
       recorded('{"privateKey":"[redacted]"}', { method: 'platform.exportKey' }),
-      '1 exchanges were skipped because a secret was removed from the response.',
+      'Exchange 10 was skipped: a secret was removed from the response.',
     ],
     [
       'of an error of HTTP alone',
       recorded('', { outcome: { kind: 'answer', status: 500, headers: [], body: Buffer.from('oops') } }),
-      '1 exchanges were skipped because the response shows nothing by itself, such as an HTTP error without a JSON-RPC body.',
+      'Exchange 10 was skipped: the response shows nothing by itself, such as an HTTP error without a JSON-RPC body.',
     ],
     [
       'of another service',
       recorded('{}', { method: 'eth_blockNumber', path: '/ext/bc/C/rpc' }),
-      '1 exchanges of services that the document does not cover were skipped.',
+      'Exchange 10 was skipped: of a service that the document does not cover.',
     ],
   ])('%s', (_title, exchange, text) => {
     const { outcome } = checked([exchange]);
@@ -177,7 +177,7 @@ test('a response without the header of the others is of a gateway, whatever its 
   for (const [at, each] of all.entries()) found.add(each, at + 1);
   const { noteItems, requirements } = found.outcome({ url: 'a.har', startedAt: new Date(0), asked: 'auto' });
   const text =
-    '4 exchanges were skipped because a gateway in front of the node responded in its place (HTTP 200, 302, 520).';
+    '4 exchanges (the first is number 2) were skipped: a gateway in front of the node responded in its place (HTTP 200, 302, 520).';
   expect(noteItems).toContainEqual({ kind: 'remark', text });
   expect(requirements.filter(({ verdict }) => verdict === 'fail')).toEqual([]);
   expect(requirements.find(({ id }) => id === HEIGHT)).toMatchObject({ verdict: 'pass' });

@@ -30,16 +30,16 @@ import { settle } from '../../judge/verdict/settle.ts';
 type Skipped = 'batch' | 'foreign' | 'incomplete' | 'mute' | 'redacted' | 'refused' | 'unanswered' | NotOfTarget;
 
 const SKIPPED: Readonly<Record<Skipped, string>> = {
-  batch: 'exchanges were skipped because they are batches of calls, of which the document says nothing',
-  cached: 'exchanges were skipped because the response is of a cache or of a test, not of the node',
-  detached: 'exchanges were skipped because a body is in another file, which is missing',
-  encoded: 'exchanges were skipped because a body was recorded in an encoding that HAR does not name',
-  foreign: 'exchanges of services that the document does not cover were skipped',
-  mute: 'exchanges were skipped because the response shows nothing by itself, such as an HTTP error without a JSON-RPC body',
-  incomplete: 'exchanges were skipped because a body was not recorded completely, or is too large to read',
-  redacted: 'exchanges were skipped because a secret was removed from the response',
-  refused: 'exchanges were skipped because a gateway in front of the node responded in its place',
-  unanswered: 'exchanges have no response',
+  batch: 'a batch of calls, of which the document says nothing',
+  cached: 'the response is of a cache or of a test, not of the node',
+  detached: 'a body is in another file, which is missing',
+  encoded: 'a body was recorded in an encoding that HAR does not name',
+  foreign: 'of a service that the document does not cover',
+  mute: 'the response shows nothing by itself, such as an HTTP error without a JSON-RPC body',
+  incomplete: 'a body was not recorded completely, or is too large to read',
+  redacted: 'a secret was removed from the response',
+  refused: 'a gateway in front of the node responded in its place',
+  unanswered: 'it has no response',
 };
 const UNTESTED = { reason: 'no recorded response shows it', cause: { kind: 'test-data' } } as const;
 const SKIPS: readonly Skipped[] = [
@@ -81,7 +81,8 @@ export class RecordedChecks {
   readonly #schemas: SchemaSet;
   readonly #observations = new Observations();
   readonly #exchanges = new Map<number, Exchange>();
-  readonly #skipped = new Map<Skipped, number>();
+  /** How many exchanges were skipped, and the number of the first. */
+  readonly #skipped = new Map<Skipped, { readonly count: number; readonly first: number }>();
   readonly #statuses = new Set<number>();
   readonly #excused = new Set<string>();
   readonly #leftOut: Note[] = [];
@@ -108,8 +109,10 @@ export class RecordedChecks {
     this.#count += 1;
     this.#isOfRun ||= recorded.isOfRun === true;
     const checked = this.#check(recorded);
-    if (typeof checked === 'string') this.#skipped.set(checked, (this.#skipped.get(checked) ?? 0) + 1);
-    else this.#keep(checked, recorded.exchange, number);
+    if (typeof checked === 'string') {
+      const { count, first } = this.#skipped.get(checked) ?? { count: 0, first: number };
+      this.#skipped.set(checked, { count: count + 1, first });
+    } else this.#keep(checked, recorded.exchange, number);
   }
 
   /** Notes that entries of a file are not HAR 1.2. */
@@ -205,9 +208,12 @@ export class RecordedChecks {
 
   #notes(): Note[] {
     const counts = SKIPS.flatMap((skip): Note[] => {
-      const count = this.#skipped.get(skip);
+      const skipped = this.#skipped.get(skip);
+      if (skipped === undefined) return [];
+      const { count, first } = skipped;
+      const which = count === 1 ? `Exchange ${first} was` : `${count} exchanges (the first is number ${first}) were`;
       const statuses = skip === 'refused' ? ` (HTTP ${[...this.#statuses].sort((a, b) => a - b).join(', ')})` : '';
-      return count === undefined ? [] : [{ kind: 'remark', text: `${count} ${SKIPPED[skip]}${statuses}.` }];
+      return [{ kind: 'remark', text: `${which} skipped: ${SKIPPED[skip]}${statuses}.` }];
     });
     const [first = ''] = [...this.#excused].sort();
     const text = `Responses differ from the document in ${counted(this.#excused.size, 'requirement')}, such as ${first}, as a release that fits may do: no failure, since the release is not known. Name it with --profile.`;

@@ -84,9 +84,8 @@ describe.skipIf(FOLDER === undefined)('recorded nodes (CONFORMANCE_RECORDINGS)',
     const { noteItems } = await validateRecordings([join(FOLDER ?? '', 'avalanchego-1.11.2.har.gz')], {
       profile: DOCUMENT,
     });
-    expect(noteItems).toContainEqual({
-      kind: 'remark',
-      text: '31 exchanges of services that the document does not cover were skipped.',
-    });
+    expect(JSON.stringify(noteItems)).toMatch(
+      /"31 exchanges [^"]* were skipped: of a service that the document does not cover\."/,
+    );
   });
 });

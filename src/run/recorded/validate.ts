@@ -8,7 +8,9 @@ import { HabitsByOrigin } from './habits-by-origin.ts';
 import { RecordedChecks } from './recorded-checks.ts';
 import { ReleaseClues } from './recorded-release.ts';
 
-const EMPTY = 'The recording has no entries: record again while a client sends requests to the node';
+const AGAIN = 'record again while a client sends requests to the node';
+const EMPTY = `The recording has no entries: ${AGAIN}`;
+const NONE = `No exchange shows a response of a node's Platform Chain, health or index; the notes say why they were skipped: ${AGAIN}`;
 
 /**
  * Checks recorded traffic without a node: each exchange against the envelope and the schema of its method. The outcome includes only
@@ -35,7 +37,10 @@ export async function validateRecordings(
   for await (const recorded of readAll(files, checks)) checks.add(recorded, (number += 1));
   const url = files.map((file) => basename(file)).join(', ');
   const outcome = checks.outcome({ url, startedAt, asked: options.profile });
-  return number === 0 ? { ...outcome, missed: EMPTY } : outcome;
+  const isEmpty = outcome.requirements.every(
+    ({ verdict }) => verdict === 'not-testable' || verdict === 'not-applicable',
+  );
+  return isEmpty ? { ...outcome, missed: number === 0 ? EMPTY : NONE } : outcome;
 }
 
 async function* readAll(files: readonly string[], checks?: RecordedChecks): AsyncGenerator<Recorded> {

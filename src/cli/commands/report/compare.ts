@@ -91,8 +91,8 @@ export function addCompareCommand(program: Command, io: Io, done: (exitCode: num
   });
 }
 
-function kindOfRun({ part, target }: Report): 'recording' | 'run' {
-  return target.kind === 'recording' && part?.what !== 'recording of a run' ? 'recording' : 'run';
+function kindOfRun({ target }: Report): 'recording' | 'run' {
+  return target.kind === 'recording' ? 'recording' : 'run';
 }
 
 function runsOf(file: string, target: string | undefined): HistoryEntry[] {

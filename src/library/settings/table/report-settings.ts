@@ -25,7 +25,7 @@ export const FORMATS = {
 
 export type Format = keyof typeof FORMATS;
 const FORMAT_NAMES = Object.keys(FORMATS) as readonly Format[];
-const DEFAULT_FORMATS: Format[] = ['html', 'json', 'junit', 'har'];
+export const DEFAULT_FORMATS: Format[] = ['html', 'json', 'junit', 'har'];
 
 /** Formats, as names separated by commas: all that are written, in place of the default ones. */
 const FORMAT_LIST: Kind<Format[]> = {
@@ -76,7 +76,7 @@ export const REPORT_SETTINGS = {
     ...FILE,
     kind: FORMAT_LIST,
     argument: '<names>',
-    help: `Write the report in these formats: ${FORMAT_NAMES.join(', ')}; report.json is always written`,
+    help: `Write the report in these formats: ${FORMAT_NAMES.join(', ')} (har: of run alone); report.json is always written`,
     default: DEFAULT_FORMATS,
     option: 'formats',
   },
