@@ -39,7 +39,7 @@ import type { Shard } from './shard.ts';
 import { Store, StoreRefused } from './store/store.ts';
 import { Stopped } from './node-calls.ts';
 import { heightOf, Tip } from './tip.ts';
-import { writeValue } from './store/stored-map.ts';
+import { readValue, writeValue } from './store/stored-map.ts';
 
 export interface AuditOptions extends TestOptions {
   /** The folder of the store. */
@@ -188,6 +188,26 @@ function notesOf({ counts }: Asker, progress: Progress | undefined): Note[] {
   return [...(facts === 0 ? [] : [genesis]), ...(counts.repeated === 0 ? [] : [repeated]), ...leftOut];
 }
 
+/** Members of an identity that are no flags of their own. */
+const MEANT: Readonly<Record<string, string>> = {
+  suite: 'the version of the suite',
+  url: 'the node',
+  methods: '--only',
+};
+
+/** What differs in two identities of audits: the names of flags. */
+function othersIn(known: string, own: string): string {
+  const [one, other] = [valuesIn(known), valuesIn(own)];
+  const names = new Set([...one.keys(), ...other.keys()]);
+  const differing = [...names].filter((name) => one.get(name) !== other.get(name));
+  return differing.map((name) => MEANT[name] ?? `--${name}`).join(', ');
+}
+
+function valuesIn(identity: string): ReadonlyMap<string, string> {
+  const values = Object.entries(readValue(identity) as object);
+  return new Map(values.map(([name, value]) => [name, writeValue(value)]));
+}
+
 /** Opens the store for an audit, which owns it from the next commit on. A finished audit in it gives way to a new one. */
 async function openStore(options: AuditOptions, url: string, profile: string): Promise<Store> {
   const { store: folder, resume, from, to, at, methods, shard, genesis, isPlan } = options;
@@ -212,7 +232,7 @@ async function openStore(options: AuditOptions, url: string, profile: string): P
     }
     if (resume && known !== identity)
       throw new StoreRefused(
-        `The store ${folder} holds another audit: ${known}. This one is ${identity}. Repeat the flags of that audit, or remove the folder.`,
+        `The store ${folder} holds another audit, with other values of ${othersIn(known, identity)}. Repeat the flags of that audit, or remove the folder.`,
       );
     if (resume) {
       await store.verify();

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import type { RunSettings } from '../generated/config.ts';
 import type { Report } from '../generated/report.ts';
 import { startReferenceNode } from '../reference-node/index.ts';
 import { encodeHex } from '../encoding/hex.ts';
@@ -9,7 +10,8 @@ import { fundedKey } from '../reference-node/ledger/keys/funded-key.ts';
 import { mutantOf } from '../reference-node/mutants.ts';
 import { runConformance } from './run-conformance.ts';
 
-const METHODS = { only: ['platform.getHeight', 'platform.getTimestamp'] };
+// A program may hand over settings that it has typed as such.
+const METHODS: RunSettings = { only: ['platform.getHeight', 'platform.getTimestamp'] };
 
 async function nodeUrl(mutant?: string): Promise<string> {
   const node = await startReferenceNode({ ...(mutant === undefined ? {} : { patch: mutantOf(mutant).patch }) });

@@ -12,11 +12,11 @@ import { writeReports } from './write-reports.ts';
 /** The settings of the command line, with their names in a program. */
 export interface ConformanceOptions extends RunSettings {
   /** The folder for the report files of the command line. Default: no files. */
-  readonly outDir?: string;
+  readonly outDir?: string | undefined;
   /** Ends the run early. The report then contains the results so far, and its `exitCode` is 4. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** Called with each result when its check ends. Later responses may still change this result in the report. */
-  readonly onResult?: (result: RequirementResult) => void;
+  readonly onResult?: ((result: RequirementResult) => void) | undefined;
 }
 
 /**

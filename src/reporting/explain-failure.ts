@@ -75,7 +75,7 @@ export function exchangeRows(item: EvidenceItem | undefined): Row[] {
 }
 
 /** The exchanges that the one of the finding was compared with. */
-function comparedRows({ evidence }: RequirementResult, { comparedWith = [] }: Partial<Finding> = {}): Row[] {
+export function comparedRows({ evidence }: RequirementResult, { comparedWith = [] }: Partial<Finding> = {}): Row[] {
   const items = evidence.filter(({ exchange }) => comparedWith.includes(exchange));
   const rows = items.slice(0, MOST_COMPARED).map((item): Row => {
     const [request = item.call ?? item.curl, response] = [askedIn(item), item.response?.trimEnd() ?? item.outcome];

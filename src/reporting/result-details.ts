@@ -2,7 +2,7 @@ import type { Finding, Report, RequirementResult } from '../generated/report.ts'
 import { DOCUMENT } from '../judge/catalogue/document.ts';
 import { acceptance } from './acceptance.ts';
 import { escapeText } from './escape-text.ts';
-import { exchangeRows, shownBy } from './explain-failure.ts';
+import { comparedRows, exchangeRows, shownBy } from './explain-failure.ts';
 import { groundsText } from './grounds-text.ts';
 import { replayLine } from './replay-line.ts';
 
@@ -18,8 +18,10 @@ const MAX_CURL = 20_000;
 export function details(report: Report, result: RequirementResult, cause?: string): string {
   const found = [
     ...new Set(result.findings.flatMap(findingLines)),
-    ...exchangeRows(shownBy(result)).map(([name, text]) => `  ${name}: ${escapeText(text, MAX_LINE)}`),
-    ...result.evidence.map(({ curl }) => escapeText(curl, MAX_CURL)),
+    ...[...exchangeRows(shownBy(result)), ...comparedRows(result, result.findings[0])].map(
+      ([name, text]) => `  ${name}: ${escapeText(text, MAX_LINE)}`,
+    ),
+    ...new Set(result.evidence.map(({ curl }) => escapeText(curl, MAX_CURL))),
   ];
   return [
     escapeText(`${result.statement} (${result.level}, section ${result.section} of ${DOCUMENT})`, MAX_LINE),

@@ -26,6 +26,7 @@ describe('bad input', () => {
     const again = await audit(url, cwd, '--out', 'a', '--resume');
     expect(again.code).toBe(2);
     expect(again.stderr).toContain('holds another audit');
+    expect(again.stderr).not.toContain('{');
     const anew = await runCli(['audit', '--target', url, '--out', 'a'], { cwd });
     expect(anew.code).toBe(2);
     expect(anew.stderr).toContain('Add --resume');

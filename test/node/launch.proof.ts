@@ -214,7 +214,7 @@ describe('a node that is restarted', () => {
     expect(verdicts(bad.report)).toContain('restart/index-off-is-refused fail');
     expect(bad.code).toBe(1);
     const own = await launch(...flags, '--launch-arg=--index-allow-incomplete=true');
-    expect(own.report.requirements[0]?.reason).toContain('leave out --index-allow-incomplete');
+    expect(own.report.requirements[0]?.reason).toContain('with --index-allow-incomplete=true');
   });
 
   it('does not come back: exit 3, the stage, and nothing left behind', async () => {

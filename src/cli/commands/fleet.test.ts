@@ -139,6 +139,7 @@ test.each([
   [['--parallel', '4', '--reference'], '--parallel needs --fleet.'],
   [['--fleet', '--launch', './node'], '--launch and --fleet exclude each other.'],
   [['--fleet', '--seed', '3'], 'There is no configuration with targets.'],
+  [['--fleet', 'specs'], 'For the network in the folder, write ./specs.'],
 ])('%j is a slip: exit code 2', async (flags, message) => {
   const { code, stderr } = await typed(['run', ...flags]);
   expect(stderr).toContain(message);

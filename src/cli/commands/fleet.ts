@@ -188,7 +188,11 @@ function configuredTargets(
   settings: readonly string[],
 ): FleetTarget[] {
   const config = readConfig(path);
-  if (config === undefined) throw new UsageError('There is no configuration with targets. Name one with --config.');
+  if (config === undefined) {
+    const folder = wanted.find((name) => existsSync(name));
+    const hint = folder === undefined ? '' : ` For the network in the folder, write ./${folder}.`;
+    throw new UsageError(`There is no configuration with targets. Name one with --config.${hint}`);
+  }
   const { targets = {}, rate } = config.data;
   return chooseTargets(wanted, Object.keys(targets), config.path).map((name) => ({
     name,

@@ -1,5 +1,7 @@
+import { createServer } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { answeringNode } from '../../../test/support/answering-node.ts';
+import { listening } from '../../../test/support/servers.ts';
 import { typed } from '../../../test/support/main.ts';
 import { encodeHex } from '../../encoding/hex.ts';
 import { PLAN } from '../../launch/populate/plan.ts';
@@ -38,6 +40,20 @@ describe('what cannot be sent: exit code 2, and nothing is sent', () => {
     const { stderr } = await typed(['populate', '--key', 'PrivateKey-hunter2']);
     expect(stderr).not.toContain('hunter2');
   });
+});
+
+test('a node behind a token is reached as by a run', async () => {
+  const tokens: unknown[] = [];
+  const server = createServer(({ headers }, response) => {
+    tokens.push(headers.authorization);
+    response.writeHead(404).end();
+  });
+  const url = `http://${await listening(server)}`;
+  await typed(['populate', '--key', KEY, '--target', url, '--header', 'authorization: Bearer t']);
+  expect(new Set(tokens)).toEqual(new Set(['Bearer t']));
+  const { code, stderr } = await typed(['populate', '--key', KEY, '--cert-key', 'nowhere']);
+  expect(stderr).toContain('--cert-key');
+  expect(code).toBe(2);
 });
 
 describe('a node that does not tell about its network: exit code 3', () => {

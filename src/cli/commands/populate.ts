@@ -8,18 +8,20 @@ import { escapeText } from '../../reporting/escape-text.ts';
 import { didYouMean } from '../../library/settings/did-you-mean.ts';
 import { privateKey } from '../../library/settings/parse-key.ts';
 import { readSettings } from '../../library/settings/read-settings.ts';
+import { transportOf } from '../../library/settings/run-request.ts';
 import { TEXTS } from '../../library/settings/table/kind.ts';
 import type { Settings } from '../../library/settings/table/settings.ts';
 import { UsageError } from '../../library/settings/usage-error.ts';
 import { commandName } from '../../encoding/command-name.ts';
 import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
-import { NO_PROXY, samplesOf } from '../../library/settings/table/node-kinds.ts';
+import { samplesOf } from '../../library/settings/table/node-kinds.ts';
 import { addFlags, parserOf, typedFlags, type HelpTexts } from '../flags.ts';
 import type { Io } from '../io.ts';
 
 /** Where a node has its API by default. */
 const LOCAL = 'http://127.0.0.1:9650';
-const FLAGS = ['target', 'key', 'budget', 'allowNetwork', 'sample', 'proxy', 'config'] as const;
+const REACH = ['header', 'headerCommand', 'ca', 'cert', 'certKey', 'insecure', 'proxy'] as const;
+const FLAGS = ['target', 'key', 'budget', 'allowNetwork', 'sample', ...REACH, 'config'] as const;
 /** What flags mean for a population. */
 const HELP: HelpTexts = {
   target: `Send transactions to the node at this base URL, or the target with this name in the configuration (default: ${LOCAL})`,
@@ -70,7 +72,7 @@ async function list(io: Io): Promise<number> {
 }
 
 async function run(settings: Settings, only: string[] | undefined, io: Io): Promise<number> {
-  const { target = LOCAL, proxy, key, budget, allowNetwork, sample = [] } = settings;
+  const { target = LOCAL, key, budget, allowNetwork, sample = [] } = settings;
   if (key === undefined) {
     throw new UsageError('populate needs --key, or AVALANCHE_CONFORMANCE_KEY in the environment, with funds to spend.');
   }
@@ -82,6 +84,8 @@ async function run(settings: Settings, only: string[] | undefined, io: Io): Prom
       id,
       PLAN.map((entry) => entry.id),
     );
+  const transport = transportOf(settings);
+  await transport.headerSource?.start();
   const { populate } = await import('../../launch/populate/populate.ts');
   const { NetworkRefused } = await import('../../launch/populate/network-refused.ts');
   const { RpcRefusal, RpcUnavailable } = await import('../../client/rpc-client.ts');
@@ -92,7 +96,7 @@ async function run(settings: Settings, only: string[] | undefined, io: Io): Prom
       only,
       signal: io.interrupt,
       budget,
-      proxy: proxy === NO_PROXY ? undefined : proxy,
+      transport,
       allowNetworks: allowNetwork,
       addresses: samplesOf('address', sample),
       onPlan: (most) => {
@@ -115,7 +119,7 @@ async function run(settings: Settings, only: string[] | undefined, io: Io): Prom
       throw new UsageError(`populate sends nothing: ${error.message}.`, { cause: error });
     if (!(error instanceof RpcRefusal) && !(error instanceof RpcUnavailable)) throw error;
     const { whyNotReached } = await import('../../run/why-not-reached.ts');
-    const reason = (await whyNotReached(target, io.interrupt)) ?? error.message;
+    const reason = (await whyNotReached(target, io.interrupt, transport)) ?? error.message;
     io.stderr.write(`error: ${target} does not tell about its network: ${escapeText(reason)}\n`);
     return EXIT_CODES.noTarget;
   }
@@ -142,8 +146,9 @@ function waiting({ seconds, gas, left }: GasWait): string {
 
 function summary({ entries, requests, burned, fees, hints }: Populated, target: string): string {
   const made = entries.reduce((sum, { transactions }) => sum + transactions, 0);
+  const isThere = entries.some(({ outcome }) => outcome === 'made' || outcome === 'there');
   const addresses = hints.addresses.map((address) => ` --sample address=${address}`).join('');
-  return `${made} transactions, ${requests} requests. ${inAvax(burned)} burned, of it ${inAvax(fees)} in fees.\nTest it: ${commandName()} run ${target}${addresses}\n`;
+  return `${made} transactions, ${requests} requests. ${inAvax(burned)} burned, of it ${inAvax(fees)} in fees.\n${isThere ? `Test it: ${commandName()} run ${target}${addresses}\n` : ''}`;
 }
 
 function assertEntry(id: string, ids: readonly string[]): void {

@@ -16,6 +16,7 @@ import { PeersFollow } from './peers-follow.ts';
 import { PLAN } from './plan.ts';
 import { Subnets } from './subnets.ts';
 import { Wallet } from './wallet.ts';
+import type { TransportSettings } from '../../transport/transport.ts';
 
 const CALL_MS = 60_000;
 const CONCURRENCY = 32;
@@ -51,8 +52,8 @@ export interface PopulateOptions {
   readonly onSlow?: (what: string) => void;
   /** The maximum amount to burn in nAVAX; default: what `onPlan` receives. */
   readonly budget?: bigint | undefined;
-  /** The address of an HTTP proxy for requests to another machine. */
-  readonly proxy?: string | undefined;
+  /** How the node is reached: headers, certificates, a proxy. */
+  readonly transport?: Partial<TransportSettings>;
   /** IDs of the networks, other than local ones, on which transactions are allowed. */
   readonly allowNetworks?: readonly number[] | undefined;
   /** Addresses of the network, for a node whose responses contain none: they show its prefix. */
@@ -78,8 +79,9 @@ const OWNERS = ['owner of many', 'owner of kinds', 'owner of atomic', 'owner of 
  * that is neither local nor allowed.
  */
 export async function populate(options: PopulateOptions): Promise<Populated> {
-  const { url, privateKey, only, signal, onPlan, onEntry, onWait, onSlow, proxy } = options;
-  const rpc = RpcClient.at(url, { timeoutMs: CALL_MS, concurrency: CONCURRENCY, signal, proxy }, { isPatient: true });
+  const { url, privateKey, only, signal, onPlan, onEntry, onWait, onSlow, transport } = options;
+  const reach = { ...transport, timeoutMs: CALL_MS, concurrency: CONCURRENCY, signal };
+  const rpc = RpcClient.at(url, reach, { isPatient: true });
   const peers = new PeersFollow(rpc, options.peers ?? [], signal);
   try {
     const network = await readNetwork(rpc, options.allowNetworks, options.addresses);

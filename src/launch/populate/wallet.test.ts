@@ -49,7 +49,7 @@ describe('Wallet', () => {
     const { wallet, network } = await fundedWallet();
     const before = sumOf(wallet.coins);
     const output = pay(network.avax, before * 2n, ownedBy([wallet.key.address]));
-    await expect(wallet.issue(payment([output]))).rejects.toThrow(`${wallet.address} has too little of`);
+    await expect(wallet.issue(payment([output]))).rejects.toThrow(`${wallet.address} has too little AVAX: it needs `);
     expect(sumOf(wallet.coins)).toBe(before);
   });
 

@@ -1,7 +1,7 @@
 import { decodeHex, decodeHexChecked, encodeHex, encodeHexChecked } from '../../encoding/hex.ts';
 import { encodeId } from '../../encoding/id.ts';
 import { type RpcClient, RpcRefusal, RpcUnavailable } from '../../client/rpc-client.ts';
-import type { Budget, Burned } from '../../client/fees/budget.ts';
+import { type Budget, type Burned, inAvax } from '../../client/fees/budget.ts';
 import { Coins } from './coins.ts';
 import type { Amount, Draft } from './draft.ts';
 import { exchangePayment } from './exchange-drafts.ts';
@@ -252,7 +252,9 @@ export class Wallet {
         const missing = this.#needed(draft, asset, inputs, price) - sumOf(spent, asset);
         if (!(await this.#coins.take(asset, missing, spent)))
           throw new Error(
-            `${this.address} has too little of ${encodeId(asset)}: ${missing} are needed. Fund this address first.`,
+            sameBytes(asset, this.network.avax)
+              ? `${this.address} has too little AVAX: it needs ${inAvax(missing)} more. Fund this address first.`
+              : `${this.address} has too little of ${encodeId(asset)}: ${missing} are needed. Fund this address first.`,
           );
       }
     }

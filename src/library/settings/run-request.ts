@@ -140,7 +140,6 @@ function reachesNone(settings: Settings, reached: keyof typeof REACHED): boolean
 /** @throws UsageError when settings contradict each other. */
 function optionsOf(settings: Settings): Omit<RunOptions, 'profile'> {
   assertOneTarget(settings);
-  assertClientCertificate(settings);
   const { target, scenario = 'standard', mutant, blockEvery: blockEveryMs, seed } = settings;
   return {
     target: target === undefined ? { referenceNode: { scenario, seed, mutant, blockEveryMs } } : { url: target },
@@ -161,7 +160,13 @@ function optionsOf(settings: Settings): Omit<RunOptions, 'profile'> {
   };
 }
 
-function transportOf(settings: Settings): TransportSettings {
+/**
+ * How the settings reach a node.
+ *
+ * @throws UsageError if a certificate and its key do not belong together.
+ */
+export function transportOf(settings: Settings): TransportSettings {
+  assertClientCertificate(settings);
   return {
     concurrency: settings.concurrency,
     ratePerSecond: settings.rate,

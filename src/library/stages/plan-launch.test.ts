@@ -1,4 +1,4 @@
-import { symlinkSync } from 'node:fs';
+import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
@@ -13,6 +13,13 @@ function nodeOf(release: string): string {
   symlinkSync(STAND_IN, path);
   return path;
 }
+
+test('a launch file without a placeholder is named', async () => {
+  const [launch, launchConfig] = [nodeOf('1.14.2'), join(emptyFolder(), 'launch.yaml')];
+  writeFileSync(launchConfig, "args: ['--data-dir={dataDir}', '--http-port={httpPort}']\n");
+  const order = { ...optionSettings({ launch, launchConfig }), launch };
+  await expect(planLaunch(order)).rejects.toThrow(`${launchConfig}: No argument uses {genesisFile}`);
+});
 
 test.each([
   ['1.14.2', '1.14.2', true, ['Helicon'], undefined],

@@ -89,7 +89,9 @@ async function planOne(order: LaunchOrder) {
       ? avalanchegoConfig(release.version, await outputOf(path, HELP_ARGS))
       : { ...file, version: file.version ?? VERSION_ARGS };
   const whose =
-    file === undefined ? `${release.text} lists too few flags in its help: name them with --launch-config. ` : '';
+    file === undefined
+      ? `${release.text} lists too few flags in its help: name them with --launch-config. `
+      : `${launchConfig}: `;
   assertUsable(config, launchNodes, whose);
   assertNotOwn(config, launchArg);
   assertLoopback(config.args.map((arg) => arg.replace(/\{\w+\}/g, '127.0.0.1')));

@@ -54,7 +54,7 @@ function whyNotIndexed(plan: NodePlan): string | undefined {
   const flags = flagsIn(plan);
   return flags.get('index-enabled') === 'true' && flags.get('index-allow-incomplete') !== 'true'
     ? undefined
-    : 'the node was not started with --index-enabled=true alone: leave out --index-allow-incomplete';
+    : 'the node was started without --index-enabled=true, or with --index-allow-incomplete=true: leave out the flag that does so';
 }
 
 /** Why it cannot serve HTTP at the address of its plan: systems other than Linux have 127.0.0.1 alone. */

@@ -25,7 +25,7 @@ export interface VitestOptions extends Omit<RunSettings, 'target' | 'outDir'> {
   /** The base URL of the node, such as `http://127.0.0.1:9650`. */
   readonly target?: string | undefined;
   /** The folder for the report files of the command line. Default: a new folder in `reports`. */
-  readonly outDir?: string;
+  readonly outDir?: string | undefined;
 }
 
 /** The place where the tests were declared. */

@@ -105,6 +105,21 @@ describe('junitXml', () => {
     );
   });
 
+  test('a failure has the response that it was compared with, and each curl line once', () => {
+    const item = { curl: 'curl x', outcome: 'HTTP 200', durationMs: 1 };
+    const evidence = [
+      { ...item, exchange: 7, response: '{"own":1}' },
+      { ...item, exchange: 8, response: '{"other":1}' },
+    ];
+    const findings = [{ message: 'differs', exchange: 7, comparedWith: [8] }];
+    const { text = '' } =
+      cases(parse(junitXml(exampleReport([exampleResult({ verdict: 'fail', findings, evidence })]))))
+        .get('platform.getHeight/height')
+        ?.children.at(0) ?? {};
+    expect(text).toContain('{"other":1}');
+    expect(text.split('\n').filter((line) => line === 'curl x')).toHaveLength(1);
+  });
+
   test('of failures with one cause, one has the findings and the response', () => {
     const evidence = [{ exchange: 1, curl: 'curl it', outcome: 'HTTP 200', durationMs: 1, response: '{"result":7}' }];
     const findings = [{ message: 'it is 7', exchange: 1, expected: 'a string' }];

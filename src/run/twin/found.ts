@@ -77,14 +77,16 @@ const WORDS: Readonly<Record<DifferenceKind, string>> = {
 
 /** What the differences of a method show about its requirement: the most frequent first, and many members of it in one. */
 export function shownIn({ answers, differences }: Found): RoundFacts['shown'] {
-  const all = [...differences].sort((one, other) => other.answers - one.answers);
+  const isHeader = ({ difference: { kind } }: Kept): number => Number(kind === 'header');
+  const all = [...differences].sort((one, other) => isHeader(one) - isHeader(other) || other.answers - one.answers);
   const own = all.slice(0, MOST_FINDINGS);
   const rest = all.slice(MOST_FINDINGS).map(({ difference: { member, kind } }) => `${member} (${kind})`);
   const findings = own.map((kept, at) => findingOf(kept, answers, at === own.length - 1 ? rest : []));
-  const exchanges = own.flatMap(({ examples }) => {
+  const shownBy = own.flatMap(({ examples }) => {
     const { tested, trusted } = shortest(examples);
     return [tested, trusted];
   });
+  const exchanges = [...new Map(shownBy.map((each) => [each.number, each])).values()];
   const pointedAt = new Set(exchanges.map(({ number }) => number));
   return {
     findings,

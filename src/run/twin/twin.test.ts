@@ -8,6 +8,7 @@ import type { RoundFacts } from '../../judge/verdict/settle.ts';
 import { failWhen } from '../../reference-node/changes/changes.ts';
 import { rpcQuestion } from './question.ts';
 import type { Twin } from './twin.ts';
+import type { NodeAnswer, NodeRequest } from '../../reference-node/server/message.ts';
 import type { Patch } from '../../reference-node/server/patch.ts';
 
 const MOST = 500;
@@ -56,6 +57,21 @@ test('a changed value is one finding, with how often it occurred, both values an
     expected: expect.stringMatching(/^"\d+\.\d{4}"$/) as string,
   });
   expect(finding?.exchange).not.toBe(finding?.comparedWith?.[0]);
+});
+
+test('another response is told before the headers that follow from it, and each exchange once', async () => {
+  const body = Buffer.from('{"jsonrpc":"2.0","error":{"code":-32000,"message":"m"},"id":1}');
+  const onAnswer = (request: NodeRequest, answer: NodeAnswer): NodeAnswer =>
+    request.body.includes('platform.getMinStake') ? { ...answer, headers: [['x-other', '1']], body } : answer;
+  const twin = await twinOf({ patch: { onAnswer } });
+  await twin.compare('at rest', MOST);
+  const requirement = rowsOfTwin().requirements.find(({ id }) => id === 'against/platform.getMinStake');
+  const [round] = (requirement && twin.roundsOf(requirement, undefined)) ?? [];
+  const rules = round?.shown?.findings.map(({ signature }) => signature?.rule) ?? [];
+  expect(rules.at(0)).not.toBe('header');
+  expect(rules.at(-1)).toBe('header');
+  const numbers = round?.shown?.evidence.map(({ exchange }) => exchange) ?? [];
+  expect(new Set(numbers).size).toBe(numbers.length);
 });
 
 test('a trusted node that refuses every tenth request, or differs from itself, says nothing about the tested node', async () => {
