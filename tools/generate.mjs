@@ -51,7 +51,13 @@ function present() {
 }
 
 const check = process.argv.includes('--check');
-const files = await generate().finally(closeSources);
+const files = await generate()
+  .finally(closeSources)
+  .catch((error) => {
+    if (error.name !== 'CatalogueError') throw error;
+    console.error(error.message);
+    process.exit(1);
+  });
 const leftover = present().filter((name) => !files.has(name));
 const changed = [...files].filter(([name, text]) => {
   const path = join(ROOT, name);

@@ -157,6 +157,10 @@ test.each<[string, object | undefined, string]>([
     { target: NODE, without: ['platform.getBlok'] },
     'or a method such as platform.getBlock. Did you mean platform.getBlock',
   ],
+  ['a signal that is none', { target: NODE, signal: 5 }, 'signal: It must be'],
+  ['a function that is none', { target: NODE, onResult: 5 }, 'onResult: It must be'],
+  ['a choice of nothing', { target: NODE, only: [] }, 'only: An empty list'],
+  ['a place for SARIF without it', { target: NODE, sarifFile: 'a' }, '`sarifFile` is about'],
   ['formats without a folder', { target: NODE, formats: ['html'] }, '`formats` needs `outDir`'],
   [
     'a header that each request has',

@@ -29,11 +29,11 @@ export interface ConformanceOptions extends RunSettings {
  * @throws UsageError for an unknown or invalid option, before the first request.
  * @throws Error for a suite bug outside of any check.
  */
-export async function runConformance({ signal, onResult, ...options }: ConformanceOptions = {}): Promise<Report> {
+export async function runConformance(given: ConformanceOptions = {}): Promise<Report> {
+  assertOptions(given);
+  const { signal, onResult, ...options } = given;
   const request = await requestOf(options);
-  const { outDir, formats: wanted } = options;
-  if (wanted !== undefined && outDir === undefined)
-    throw new UsageError('`formats` needs `outDir`, the folder for the files.');
+  const { outDir } = options;
   if (outDir !== undefined) openReportFolder({ out: outDir, what: 'run', name: 'outDir' });
   const { report, broke } = await testAndReport(
     { ...request, options: { ...request.options, outDir } },
@@ -52,6 +52,22 @@ export async function runConformance({ signal, onResult, ...options }: Conforman
   const written = outDir === undefined ? { report } : await writeReports(report, outDir, formats);
   if (broke !== undefined) throw broke;
   return written.report;
+}
+
+/** @throws UsageError for an option that has another type, or no effect: programs without types pass them, too. */
+function assertOptions(given: object): void {
+  const { signal, onResult, only, outDir, formats, sarifFile }: Readonly<Record<string, unknown>> = { ...given };
+  // Another realm, such as that of a test runner, has another class of signals.
+  if (signal !== undefined && !(typeof signal === 'object' && signal !== null && 'aborted' in signal))
+    throw new UsageError('signal: It must be an AbortSignal.');
+  if (onResult !== undefined && typeof onResult !== 'function')
+    throw new UsageError('onResult: It must be a function.');
+  if (Array.isArray(only) && only.length === 0)
+    throw new UsageError('only: An empty list chooses no requirement. Leave it out for all of them.');
+  if (formats !== undefined && outDir === undefined)
+    throw new UsageError('`formats` needs `outDir`, the folder for the files.');
+  if (sarifFile !== undefined && !(Array.isArray(formats) && formats.includes('sarif')))
+    throw new UsageError("`sarifFile` is about report.sarif: add 'sarif' to `formats`.");
 }
 
 /**

@@ -22,6 +22,12 @@ function historyOf(nights: readonly Night[]): HistoryEntry[] {
 }
 
 describe('a night of which only what is new counts', () => {
+  test('a night with another profile does not count', () => {
+    const [before] = historyOf([['fail']]);
+    const earlier = before === undefined ? [] : [{ ...before, profile: '1.14.1' }];
+    expect(newAndKnown(reportOf(['fail']), earlier)).toMatchObject({ isFirst: true, fresh: ['a.b/0'] });
+  });
+
   test.each<[string, readonly Night[], Night, number, readonly string[]]>([
     ['the first that is right', [], ['pass'], 0, []],
     ['the first that is wrong: each failure is new', [], ['fail'], 1, ['a.b/0']],

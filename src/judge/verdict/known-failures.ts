@@ -18,11 +18,11 @@ export interface NewAndKnown {
 }
 
 /**
- * Compares the failures of a run with the earlier runs of its target, ordered by time. A failure is known if it failed
+ * Compares the failures of a run with the earlier runs of its target with its profile, ordered by time. A failure is known if it failed
  * the last of them that tested its requirement, or if the node lacked the same method then: runs that tested nothing do not count.
  */
 export function newAndKnown(report: Report, earlier: readonly HistoryEntry[]): NewAndKnown {
-  const own = earlier.filter(({ target }) => target === targetName(report));
+  const own = earlier.filter(({ target, profile }) => target === targetName(report) && profile === report.profile.name);
   const failing = report.requirements.filter(gatesBy(report.gate));
   const known = new Map(
     failing.flatMap((result): [string, HistoryEntry][] => {

@@ -25,7 +25,7 @@ export function fleetMarkdown(matrix: FleetMatrix): string {
     .map(({ id, level, kinds }) => [markdownText(id), level, ...targets.map(({ name }) => kinds[name] ?? '–')]);
   const more = broken.length > SHOWN ? ['', `…and ${broken.length - SHOWN} more in \`fleet.html\`.`] : [];
   return [
-    `## ${targets.every(({ exitCode }) => exitCode === 0) ? '✅' : '❌'} ${fleetHeadline(matrix)}`,
+    `## ${targets.every(({ exitCode }) => exitCode === 0) ? '✅' : '❌'} ${fleetHeadline(matrix)} (exit code ${matrix.exitCode})`,
     '',
     ...markdownTable(['node', 'release', 'date', 'outcome', 'exit code', 'gate', ...shown], nodes),
     ...(failures.length === 0

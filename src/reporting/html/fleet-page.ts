@@ -32,7 +32,7 @@ export function fleetPage(matrix: FleetMatrix, suite: { readonly name: string; r
     title: `Fleet: ${fleetHeadline(matrix)}`,
     footer: `Written by ${html(`${suite.name} ${suite.version}`)}. The data of this page is in matrix.json, the report of each node in its folder.`,
     main: `<p class="suite">${html(`${suite.name} ${suite.version}`)}</p>
-<h1>${fleetHeadline(matrix)}</h1>
+<h1>${fleetHeadline(matrix)} (exit code ${matrix.exitCode})</h1>
 <h2 id="nodes">Nodes</h2>
 ${wideTable(
   'nodes',

@@ -86,7 +86,10 @@ export function addCompareCommand(program: Command, io: Io, done: (exitCode: num
           ? comparisonMarkdown(comparison, before, after, flags.reportUrl)
           : jsonText(comparison),
     );
-    const exitCode = endedWithoutVerdict(after) ? after.exitCode : EXIT_CODES.conforms;
+    const isVoid = endedWithoutVerdict(after);
+    const exitCode = isVoid ? after.exitCode : EXIT_CODES.conforms;
+    if (isVoid && format === 'text')
+      io.stdout.write(`The later run has no verdict: ${escapeText(after.outcome)} (exit code ${exitCode})\n`);
     done(failOn.some((kind) => has(comparison, kind)) ? EXIT_CODES.doesNotConform : exitCode);
   });
 }

@@ -52,6 +52,7 @@ export function baseUrl(text: string): string {
   const url = URL.canParse(full) ? new URL(full) : undefined;
   if (url === undefined || !/^https?:\/\//i.test(full)) {
     const host = /^[\w.-]+(\/.*)?$/.test(text) ? text : '127.0.0.1:9650';
+    if (Number(/:(\d+)(?:\/|$)/.exec(full)?.[1]) > 65_535) throw new InvalidValue('Its port must be 65535 at most');
     throw new InvalidValue(`It must be an http or https address, for example http://${host}`);
   }
   if (url.username !== '' || url.password !== '') {
