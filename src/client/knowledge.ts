@@ -1,4 +1,5 @@
 import type { Capability } from './capabilities.ts';
+import type { Weights } from './fees/price.ts';
 import type { SampleHints } from './sample-hints.ts';
 
 /** Knowledge about a node that no method returns, but that checks need. */
@@ -13,6 +14,8 @@ export interface Knowledge {
   readonly healthCheckMs?: number | undefined;
   /** Whether it was told to propose its last block: `--proposervm-use-current-height`, as the tests of avalanchego start their networks. */
   readonly proposesLast?: boolean | undefined;
+  /** The weights of gas with which its network was started. */
+  readonly gasWeights?: Weights | undefined;
   /** Unix nanoseconds at which it had accepted nothing yet. */
   readonly freshAt?: bigint | undefined;
   /** Capabilities that it was told to offer: their requirements fail where it does not. */

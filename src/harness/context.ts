@@ -49,6 +49,8 @@ export class CheckContext extends Requests {
   readonly healthCheckMs = this.session.healthCheckMs;
   /** Whether the node may have been told to propose its last block. */
   readonly mayProposeLast = this.session.proposesLast !== false;
+  /** The weights of gas with which the network was started; undefined if the run does not know. */
+  readonly gasWeights = this.session.gasWeights;
   /** Unix nanoseconds at which the node had accepted nothing yet; undefined if the run does not know. */
   readonly freshAt = this.session.freshAt;
   readonly met = this.session.met;

@@ -2,6 +2,7 @@ import type { Catalogue } from '../judge/catalogue/catalogue.ts';
 import type { ProfileView } from '../judge/catalogue/profile-view.ts';
 import type { NodeClient } from '../client/node-client.ts';
 import type { Crash, Faults, Restart, Started, StartWith, TargetNetwork, Upgrade } from '../client/target.ts';
+import type { Weights } from '../client/fees/price.ts';
 import type { Writing } from '../client/writer.ts';
 import type { Spending } from './spending.ts';
 import type { Sample } from './sample.ts';
@@ -62,6 +63,8 @@ export interface Session {
   readonly healthCheckMs?: number | undefined;
   /** Whether the node was told to propose its last block, if the run knows what it was told. */
   readonly proposesLast?: boolean | undefined;
+  /** The weights of gas with which the network was started, if the run knows them. */
+  readonly gasWeights?: Weights | undefined;
   /** Unix nanoseconds at which the node had accepted nothing yet, if the run knows it. */
   readonly freshAt?: bigint | undefined;
   /** Whether a proxy in front of the node may reject requests. */

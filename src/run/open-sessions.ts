@@ -184,6 +184,7 @@ function sessionData(
     profile,
     healthCheckMs: known?.healthCheckMs,
     proposesLast: known?.proposesLast,
+    gasWeights: known?.gasWeights,
     freshAt: known?.freshAt,
     mayBeProxied: mayBeLimited,
     seed,

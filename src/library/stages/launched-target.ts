@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Crossing, type OpenTarget, openUrl, startingNode } from '../../client/target.ts';
 import type { Writer } from '../../client/writer.ts';
-import { healthCheckMsOf, namesGenesis } from '../../launch/flags.ts';
+import { gasWeightsOf, healthCheckMsOf, namesGenesis } from '../../launch/flags.ts';
 import { FUNDED_KEY, FUNDED_KEY_BYTES } from '../../launch/funded-key.ts';
 import { LaunchRefused, NodeDied } from '../../launch/launch-error.ts';
 import { launchBeside, launchNetwork, type NetworkPlan } from '../../launch/launch-network.ts';
@@ -106,6 +106,7 @@ export class LaunchedTarget {
         key: FUNDED_KEY.privateKey,
         hints,
         healthCheckMs: healthCheckMsOf(flags),
+        gasWeights: gasWeightsOf(flags),
         proposesLast: flags.get('proposervm-use-current-height') === 'true',
         freshAt: startedAt,
         offers: flags.get('index-enabled') === 'true' ? ['index'] : [],
