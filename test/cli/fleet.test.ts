@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readHistory } from '../../src/library/settings/files/history-file.ts';
 import { emptyFolder, runCli } from '../support/cli.ts';
 import { METHOD, readMatrix, writeConfig } from '../support/fleet.ts';
+import { mutantNamed } from '../support/mutant-node.ts';
 import { NOBODY } from '../support/hostile-servers.ts';
 import { startShortNode } from '../support/standard-node.ts';
 
@@ -34,6 +35,28 @@ describe('fleet', () => {
     expect(readMatrix(cwd)).toMatchObject({ requirements: [], targets: [{ outcome: 'The run could not begin.' }] });
     expect(two.stderr).toContain('odd: error: There is no file ');
     expect(two.code).toBe(2);
+  });
+
+  test('what is known of a node stands in the summary, too', async () => {
+    const cwd = emptyFolder();
+    const { url } = await startShortNode({ patch: mutantNamed('platform-get-height-height-boolean').patch });
+    writeConfig(cwd, { only: METHOD, targets: { wrong: { url } } });
+    const words = [
+      'run',
+      '--out',
+      'out',
+      '--fleet',
+      '--config',
+      'fleet.yaml',
+      '--history',
+      'h.jsonl',
+      '--fail-on',
+      'new',
+    ];
+    for (const exitCode of [1, 0]) expect((await runCli(words, { cwd })).code).toBe(exitCode);
+    const summary = readFileSync(join(cwd, 'out/summary.md'), 'utf8');
+    expect(summary).toMatch(/^## .* \(exit code 0\)$/m);
+    expect(summary).toMatch(/^- wrong counts as 0: no failure is new/m);
   });
 
   test('a node of a network that does not respond fails no other', async () => {

@@ -9,6 +9,7 @@ import { escapeLines, escapeText } from '../../reporting/escape-text.ts';
 import { fleetText } from '../../reporting/terminal/fleet-text.ts';
 import { paint, wantsColours } from '../../reporting/terminal/paint.ts';
 import { wrapLine } from '../../reporting/terminal/wrap-line.ts';
+import { markdownText } from '../../reporting/markdown-text.ts';
 import { fleetMarkdown } from '../../reporting/formats/fleet-markdown.ts';
 import { fleetPage } from '../../reporting/html/fleet-page.ts';
 import { suiteOf } from '../../run/suite.ts';
@@ -74,23 +75,30 @@ export async function runFleet(targets: readonly FleetTarget[], flags: FleetFlag
   };
   await Promise.all(Array.from({ length: flags.parallel }, worker));
   const matrix = fleetMatrix(targets.flatMap(({ name }) => members.get(name) ?? []));
+  const news = [...members.values()].flatMap(({ name, report }) =>
+    flags.failOn === undefined || report === undefined ? [] : newFailuresText(newAndKnown(report, earlier), name),
+  );
   const files = {
     'matrix.json': jsonText(matrix),
     'fleet.html': fleetPage(matrix, suiteOf()),
-    'summary.md': fleetMarkdown(matrix),
+    'summary.md': fleetMarkdown(matrix) + news.map(listed).join(''),
   };
   for (const [name, content] of Object.entries(files)) writeText(join(folder, name), content);
   const { isTTY = false, columns } = io.stdout;
   const say = (line: string): void => void io.stdout.write(`${wrapLine(line, columns)}\n`);
   io.stdout.write(fleetText(matrix, paint(wantsColours(isTTY, io.env)), columns));
-  for (const { name, report } of flags.failOn === undefined ? [] : members.values()) {
-    if (report !== undefined) io.stdout.write(newFailuresText(newAndKnown(report, earlier), name));
-  }
+  for (const text of news) io.stdout.write(text);
   say(`Reports: ${folder}/ (${Object.keys(files).join(', ')}, and a folder for each target)`);
   const reports = [...members.values()].flatMap(({ report }) => report ?? []);
   const other = flags.out === undefined ? nameLatest(folder, ...reports) : undefined;
   if (other !== undefined) say(escapeLines(other));
   return matrix.exitCode;
+}
+
+/** Lines of text as a list in Markdown. */
+function listed(text: string): string {
+  const lines = text.split('\n').filter((line) => line !== '');
+  return lines.map((line) => `${/^ */.exec(line)?.[0]}- ${markdownText(line.trim(), 1000)}\n`).join('');
 }
 
 /** Tests a target in a separate process, so that it cannot affect the other targets. */

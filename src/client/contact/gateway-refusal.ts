@@ -131,7 +131,7 @@ function bringsCredentials({ request: { headers, secretHeaders } }: Exchange): b
 }
 
 /** Whether a response lacks the header `Node-Id`. One that opens a WebSocket has none of the headers of a node. */
-function isWithoutNode({ status, headers }: Answer): boolean {
+export function isWithoutNode({ status, headers }: Answer): boolean {
   return status >= 200 && nodeIdIn(headers) === undefined;
 }
 

@@ -1,4 +1,6 @@
 import { RpcClient } from '../../client/rpc-client.ts';
+import { isWithoutNode } from '../../client/contact/gateway-refusal.ts';
+import { gatewayStatus } from '../../transport/gateway-statuses.ts';
 import type { NamedNode } from '../../client/target.ts';
 import { groupBy } from '../../encoding/group-by.ts';
 import { integerOf, textOf, memberOf } from '../../encoding/read-json.ts';
@@ -72,12 +74,15 @@ function most(nodes: readonly NamedNode[], blocks: ReadonlyMap<NamedNode, string
   return nodes.filter((node) => !known.includes(node) || groups[0]?.includes(node) === true);
 }
 
-/** The result of a call; null for another response, undefined without one. */
+/** The result of a call; null for another response, undefined without one of the node. */
 async function asked(url: string, transport: TransportSettings, [method, params]: Call) {
   const rpc = RpcClient.at(url, transport);
   try {
     const { exchange, json } = await rpc.call(method, params);
-    return exchange.outcome.kind === 'fault' ? undefined : (memberOf(json, 'result') ?? null);
+    const { outcome } = exchange;
+    if (outcome.kind === 'fault' || (isWithoutNode(outcome) && gatewayStatus(outcome.status) !== undefined))
+      return undefined;
+    return memberOf(json, 'result') ?? null;
   } finally {
     await rpc.close();
   }
