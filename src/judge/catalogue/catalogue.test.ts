@@ -181,6 +181,13 @@ describe('a catalogue that is not in order', () => {
     expect(first).toContain(message);
   });
 
+  test('a requirement of another method', async () => {
+    const found = await problems({ a: file(row('health.liveness/a')) });
+    expect(found).toEqual([
+      'a/requirements.yaml, health.liveness/a: it belongs to health.liveness, and this file is of health.health',
+    ]);
+  });
+
   test('the same ID in two files', async () => {
     const found = await problems({ a: file(row('health.health/a')), b: file(row('health.health/a')) });
     expect(found).toEqual(['b/requirements.yaml, health.health/a: the ID occurs in a/requirements.yaml already']);

@@ -154,7 +154,10 @@ function withMembers(
   return { ...file, requirements: [...file.requirements, ...rows] };
 }
 
-/** Problems that a schema cannot find: duplicate IDs, and sections that do not exist. */
+/** The name of a method, and not of an endpoint or of all. */
+const METHOD = /^\w+\.\w+$/;
+
+/** Problems that a schema cannot find: duplicate IDs, those of another method, and sections that do not exist. */
 function contradictions(
   sources: readonly RowSource[],
   excluded: readonly Excluded[],
@@ -164,7 +167,10 @@ function contradictions(
   const owners = new Map<string, string>();
   const problems: string[] = [];
   for (const { name, requirements } of sources) {
-    for (const { id, section } of requirements) {
+    for (const { id, section, method } of requirements) {
+      const [, of = method] = /^(\w+\.\w+)\//.exec(id) ?? [];
+      if (of !== method && METHOD.test(method))
+        problems.push(`${name}, ${id}: it belongs to ${of}, and this file is of ${method}`);
       const owner = owners.get(id);
       if (owner !== undefined) problems.push(`${name}, ${id}: the ID occurs in ${owner} already`);
       owners.set(id, name);
