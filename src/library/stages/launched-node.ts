@@ -126,7 +126,9 @@ function whyGone({ node, stage, status, logs }: NodeEnd): string {
   const flag = node === TRUSTED ? ' (--against)' : '';
   const who = node === undefined ? 'the launched node' : `the launched node '${node}'${flag}`;
   const other =
-    node === TRUSTED ? ', or name a release of the same or the next minor version, since others do not connect' : '';
+    node === TRUSTED
+      ? ', or name a release of the same or a neighbouring minor version (1.12 and 1.14 do not connect)'
+      : '';
   return status.startsWith(NOT_READY)
     ? `${who} was ${status}, while ${stage}: it lives, so give it more time with --wait-ready${other}; ${where}`
     : `${who} ended while ${stage}: ${status}; ${where}`;
