@@ -24,8 +24,8 @@ const HELICON = 'Helicon';
 const AHEAD: readonly string[] = [...Object.keys(FIRST), HELICON];
 /** The name of Fortuna before its release. */
 const UNSCHEDULED = ['fUpgradeTime'];
-/** 30 seconds, in nanoseconds: the default of releases from Granite on for custom networks. */
-const GRANITE_EPOCH = 30_000_000_000;
+/** Nanoseconds for which nodes verify messages by the same validators. By default, 30 seconds. */
+const GRANITE_EPOCH = 1_000_000_000;
 
 /**
  * The upgrade file of a network, for releases from 1.12 on. They ignore unknown names.

@@ -22,7 +22,7 @@ const NEVER = 2n ** 33n;
 const FEE_METHODS = ['platform.getFeeConfig', 'platform.getFeeState'];
 const AMPLE_GAS: GasLimits = { maxCapacity: 100_000_000n, maxPerSecond: 100_000_000n };
 /** As deployed nodes: a wallet finds its elastic Subnets and L1s again. */
-const DIALECT: Dialect = { ...DOCUMENT, subnetConversion: true, elasticSubnetOwner: 'shown' };
+const DIALECT: Dialect = { ...DOCUMENT, subnetConversion: true, listsL1Validators: true, elasticSubnetOwner: 'shown' };
 
 /** How a network of one node behaves. */
 export interface SmallNetworkOptions {

@@ -1,4 +1,5 @@
 import { bls12_381 } from '@noble/curves/bls12-381.js';
+import { blsSignature } from '../../encoding/codec/warp-message.ts';
 import { encodeHex } from '../../encoding/hex.ts';
 import { sha256 } from '../../encoding/sha256.ts';
 
@@ -13,10 +14,19 @@ export interface BlsSigner {
 
 /** The BLS key for a label; the same label always gives the same key. */
 export function blsSigner(label: string): BlsSigner {
-  const { longSignatures, fields } = bls12_381;
-  const seed = sha256(Buffer.from(`avalanche-conformance/populate/bls/${label}`));
-  const secret = fields.Fr.toBytes(fields.Fr.create(BigInt(encodeHex(seed))));
+  const { longSignatures } = bls12_381;
+  const secret = secretOf(label);
   const publicKey = longSignatures.getPublicKey(secret).toBytes();
   const proofOfPossession = longSignatures.sign(longSignatures.hash(publicKey, DOMAIN), secret).toBytes();
   return { publicKey, proofOfPossession };
+}
+
+/** Signs a message with the BLS key for a label. */
+export function signAs(label: string, bytes: Uint8Array): Uint8Array {
+  return blsSignature(bytes, secretOf(label));
+}
+
+function secretOf(label: string): Uint8Array {
+  const { Fr } = bls12_381.fields;
+  return Fr.toBytes(Fr.create(BigInt(encodeHex(sha256(Buffer.from(`avalanche-conformance/populate/bls/${label}`))))));
 }

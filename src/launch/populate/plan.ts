@@ -1,6 +1,7 @@
 import { exchangeBlocks, longIndex, platformBlocks } from './entries/blocks.ts';
 import { elasticSubnet } from './entries/elastic.ts';
 import { l1 } from './entries/l1.ts';
+import { l1Orders } from './entries/l1-orders.ts';
 import { coins, lockedOutputs, manyUtxos } from './entries/outputs.ts';
 import { renewingValidators } from './entries/renewing.ts';
 import { delegators, endedStakes, ownValidator, validators } from './entries/stakers.ts';
@@ -30,6 +31,7 @@ export const PLAN: readonly Entry[] = [
   chainsAtOnce,
   elasticSubnet,
   l1,
+  l1Orders,
   subnetChain,
   renewingValidators,
   waitingImports,
@@ -42,8 +44,9 @@ export const PLAN: readonly Entry[] = [
 
 /** IDs of the entries that a node makes behind its upgrades: those that only their rules allow, recent ones, and what depends on them. */
 export const BEHIND_UPGRADES: readonly string[] = PLAN.reduce<readonly string[]>(
-  (behind, { id, rules, isRecent, needs = [] }) =>
-    rules === 'etna' || rules === 'helicon' || isRecent === true || needs.some((need) => behind.includes(need))
+  (behind, { id, rules, isRecent, onlyIfNamed, needs = [] }) =>
+    onlyIfNamed !== true &&
+    (rules === 'etna' || rules === 'helicon' || isRecent === true || needs.some((need) => behind.includes(need)))
       ? [...behind, id]
       : behind,
   [],

@@ -3,7 +3,7 @@ import { PLATFORM } from '../../encoding/codec/layouts.ts';
 import { compareInputs, compareOutputs, pay } from '../../encoding/codec/outputs.ts';
 import type { BlsSigner } from './bls-signer.ts';
 import { type Draft, draftOf } from './draft.ts';
-import { BLS_KEY } from './fees/gas.ts';
+import { BLS_KEY, BLS_MESSAGE } from './fees/gas.ts';
 
 const MEMO = new TextEncoder().encode('a Subnet to test with');
 
@@ -267,4 +267,22 @@ export function increaseBalance(validation: Uint8Array, amount: bigint, avax: Ui
 export function disableValidator(validation: Uint8Array, signer: number): Draft {
   const members = { validationID: validation, disableAuthorization: { signatureIndices: [signer] } };
   return draftOf(PLATFORM.DisableL1ValidatorTx, members, { authorized: true, work: { reads: 1, writes: 6 } });
+}
+
+/** Takes a validator into an L1, as a message of its manager orders. The balance is in nAVAX. */
+export function registerValidator(
+  { proofOfPossession }: BlsSigner,
+  message: Uint8Array,
+  balance: bigint,
+  avax: Uint8Array,
+): Draft {
+  const members = { balance, proofOfPossession, message };
+  const work = { reads: 5 + BLS_MESSAGE.reads, writes: 6, compute: BLS_KEY + BLS_MESSAGE.compute };
+  return draftOf(PLATFORM.RegisterL1ValidatorTx, members, { covers: [{ assetID: avax, amount: balance }], work });
+}
+
+/** Gives a validator of an L1 another weight, or removes it, as a message of its manager orders. */
+export function setWeight(message: Uint8Array): Draft {
+  const work = { reads: 3 + BLS_MESSAGE.reads, writes: 5, compute: BLS_MESSAGE.compute };
+  return draftOf(PLATFORM.SetL1ValidatorWeightTx, { message }, { work });
 }

@@ -40,6 +40,7 @@ describe('a whole population, across the upgrade to Etna', () => {
   test('first makes each entry that the rules allow', () => {
     const {
       l1,
+      'l1-orders': orders,
       'renewing-validators': renewing,
       'platform-blocks': blocks,
       'ended-stakes': ended,
@@ -47,7 +48,7 @@ describe('a whole population, across the upgrade to Etna', () => {
     } = outcomesOf(before);
     expect(renewing).toBe("left out: Helicon's rules are not active");
     expect(ended).toMatch(/^left out: the network refuses stakes of 4 seconds/);
-    expect(l1).toBe("left out: Etna's rules are not active yet");
+    expect([l1, orders]).toEqual(Array.from({ length: 2 }, () => "left out: Etna's rules are not active yet"));
     // The other entries make enough of them.
     expect(blocks).toBe('there');
     expect(new Set(Object.values(others))).toEqual(new Set(['made']));
@@ -59,13 +60,15 @@ describe('a whole population, across the upgrade to Etna', () => {
       'elastic-subnet': elastic,
       'renewing-validators': _r,
       'ended-stakes': _e,
+      'l1-orders': orders,
       l1,
       coins,
       ...others
     } = outcomesThen;
-    expect({ elastic, l1, coins }).toEqual({
+    expect({ elastic, l1, orders, coins }).toEqual({
       elastic: "left out: Etna's rules do not allow it",
       l1: 'made',
+      orders: 'made',
       coins: 'made',
     });
     expect(new Set(Object.values(others))).toEqual(new Set(['there']));
@@ -140,10 +143,17 @@ describe('a whole population, across the upgrade to Etna', () => {
 
   test('converts a Subnet to an L1 with an active, an inactive and a disabled validator', () => {
     const { id = '', conversion } = subnetWith(node, 'subnet l1') ?? {};
-    expect(conversion?.managerChainId).toBe(node.ledger.chainIds.C);
+    const manager = node.ledger.blockchains().find((chain) => chain.id === conversion?.managerChainId);
+    expect(manager?.subnetId).toBe(id);
     const balances = node.ledger.l1Validators(id).map(({ balance }) => balance);
-    expect(balances).toHaveLength(4);
     expect(balances.filter((balance) => balance === 0n)).toHaveLength(2);
+  });
+
+  test('orders an L1 to take two validators, to weigh one of them twice, and to let the other one go', () => {
+    const { id = '' } = subnetWith(node, 'subnet l1') ?? {};
+    const all = node.ledger.l1Validators(id).map(({ weight, minNonce }) => [weight, minNonce]);
+    const weights = [101n, 102n, 104n, 105n, 10_000n].map((weight) => [weight, 0n]);
+    expect(all.sort()).toEqual([...weights, [150n, 1n], [204n, 8n]].sort());
   });
 
   test('leaves exports of both chains to the P-Chain that nobody has imported', () => {

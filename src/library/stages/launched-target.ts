@@ -88,14 +88,7 @@ export class LaunchedTarget {
     const { isBeforeUpgrades, leftOut } = settings;
     const { hints, alternatives, unhealthy } = await this.#fill(plan, node);
     life.enter(isBeforeUpgrades ? 'crossing' : 'testing');
-    const fill = async (): Promise<void> => {
-      const { entries } = await fillChain(life, {
-        ...this.#mover(node),
-        peers: peersOf(network),
-        only: BEHIND_UPGRADES,
-      });
-      this.population.push(...entries);
-    };
+    const fill = (): Promise<void> => this.#fillOn(node, BEHIND_UPGRADES);
     let crossing: Promise<Crossing> | undefined;
     const upgrade = async (): Promise<Crossing> =>
       (this.crossing = await (crossing ??= crossUpgrade({ life, nodes: network, followers, leftOut, fill })));
@@ -137,6 +130,12 @@ export class LaunchedTarget {
     await life.knowEnd();
     for (const { end } of life.nodes) if (end !== undefined) throw new NodeDied(end);
     return { ...beside, hints };
+  }
+
+  async #fillOn(node: LaunchedNode, only: readonly string[]): Promise<void> {
+    const { life } = this;
+    const { entries } = await fillChain(life, { ...this.#mover(node), peers: peersOf(life.network), only });
+    this.population.push(...entries);
   }
 
   /** Starts two more nodes: one is unhealthy because a chain cannot start, one never finishes bootstrapping. */
@@ -198,8 +197,10 @@ export class LaunchedTarget {
           }
           await node.start('ready');
         }),
-      move: () => {
+      move: async () => {
         life.enter('moving');
+        // Nodes verify messages of an L1 some time after it was made, and only where validators decide.
+        if (life.network.length > 1) await this.#fillOn(node, ['l1-orders']);
         return moveChain(this.#mover(node), life.stages.describe);
       },
       load: nightly === true && against !== undefined ? load : undefined,

@@ -1,14 +1,7 @@
 import { ownedBy, pay } from '../../encoding/codec/outputs.ts';
 import { packedAs } from '../../encoding/codec/kinds.ts';
-import {
-  ADDRESSED_CALL,
-  MESSAGE,
-  REGISTRATION,
-  UNSIGNED_MESSAGE,
-  WEIGHT_CHANGE,
-  type BalanceOwner,
-} from '../../encoding/codec/layouts.ts';
-import { bls12_381 } from '@noble/curves/bls12-381.js';
+import { REGISTRATION, WEIGHT_CHANGE, type BalanceOwner } from '../../encoding/codec/layouts.ts';
+import { blsSignature, inKeyOrder, type Manager, signedMessage } from '../../encoding/codec/warp-message.ts';
 import type { SpendingTx } from '../ledger/codec/signed-tx.ts';
 import type { BlsKey } from '../../encoding/codec/layout.ts';
 import { sha256 } from '../../encoding/sha256.ts';
@@ -18,8 +11,6 @@ import { BLS_SIGNERS, blsSecretOf } from './bls-signers.ts';
 import type { History } from './history.ts';
 import { authorization, type Control } from './subnets.ts';
 import type { Base } from './wallet.ts';
-
-const DOMAIN = 'BLS_SIG_BLS12381G2_XMD:SHA-256_SSWU_RO_POP_';
 
 /** A signature takes fifty milliseconds to make, and a process makes some chains more than once. */
 const made = new Map<string, Uint8Array>();
@@ -172,43 +163,14 @@ function setWeight(
 
 /** A message of the manager that the first validator has signed, one of those that are active. */
 function message(manager: Manager, order: Uint8Array, active: readonly number[]): Uint8Array {
-  const inOrder = [...active].sort((a, b) => Buffer.compare(coordinateOf(a), coordinateOf(b)));
-  return signedByOne(manager, order, SIGNING, inOrder.indexOf(SIGNING));
-}
-
-/** What keys are ordered by: without the three bits that say how they are written. */
-function coordinateOf(place: number): Uint8Array {
-  const { publicKey } = signerAt(place);
-  return publicKey.with(0, (publicKey[0] ?? 0) & 0x1f);
-}
-
-/** The contract that sends a message: the manager of an L1. */
-interface Manager {
-  readonly networkId: number;
-  readonly chainId: Uint8Array;
-  readonly address: Uint8Array;
-}
-
-/**
- * A message from the manager of an L1 to the P-Chain, signed by one validator of the L1.
- * @param signer number of its key among BLS_SIGNERS
- * @param position of this key among those of the active validators
- */
-function signedByOne(manager: Manager, order: Uint8Array, signer: number, position: number): Uint8Array {
-  const payload = packedAs(ADDRESSED_CALL, { sourceAddress: manager.address, payload: order });
-  const message = { networkID: manager.networkId, sourceChainID: manager.chainId, payload };
-  const signature = sign(packedAs(UNSIGNED_MESSAGE, message), signer);
-  return packedAs(MESSAGE, { ...message, signature: { signers: Uint8Array.of(1 << position), signature } });
+  const keyOf = (place: number): Uint8Array => signerAt(place).publicKey;
+  const position = inKeyOrder(active.map(keyOf)).indexOf(keyOf(SIGNING));
+  return signedMessage(manager, order, (bytes) => sign(bytes, SIGNING), position);
 }
 
 function sign(bytes: Uint8Array, signer: number): Uint8Array {
   const key = `${signer}/${Buffer.from(sha256(bytes)).toString('hex')}`;
-  const signature = made.get(key) ?? newSignature(bytes, blsSecretOf(signer));
+  const signature = made.get(key) ?? blsSignature(bytes, blsSecretOf(signer));
   made.set(key, signature);
   return signature;
-}
-
-function newSignature(bytes: Uint8Array, secret: Uint8Array): Uint8Array {
-  const curve = bls12_381.longSignatures;
-  return curve.sign(curve.hash(bytes, DOMAIN), secret).toBytes();
 }

@@ -8,6 +8,7 @@ import { AVAX, now } from '../../../client/fees/measures.ts';
 import {
   addSubnetValidator,
   convertSubnet,
+  createChain,
   createSubnet,
   disableValidator,
   increaseBalance,
@@ -16,13 +17,19 @@ import type { CodecOwner } from '../../../encoding/codec/layout.ts';
 import { ownedBy } from '../../../encoding/codec/outputs.ts';
 import { sameBytes } from '../utxo.ts';
 import { longValidators, SUBNET_TERM } from './stakers.ts';
+import { exchange } from './subnets.ts';
 
-/** Balances of the initial validators in AVAX. The second one is 0, so that this validator is inactive. */
-const BALANCES = [10n, 0n, 10n, 10n];
-/** The validator whose balance is raised, and by how many AVAX. */
-const RAISED = 0;
-const RAISE = 1n;
+/** Balances of the initial validators. Without one, a validator is inactive; the smallest runs out within a minute at the least price. */
+const BALANCES = [10n * AVAX, 0n, 10n * AVAX, 10n * AVAX, 30n, 0n];
+/** The validator that signs for the L1: it has nearly all of the weight. */
+export const SIGNING = 0;
+const MOST_WEIGHT = 10_000n;
+/** The validators whose balance is raised: an active one, and one that is inactive until then. */
+const RAISED = [0, 5];
+const RAISE = AVAX;
 const DISABLED = 2;
+/** The validator that nobody may disable. */
+const LASTING = 3;
 /** Validators that the Subnet keeps from the time before. */
 const KEPT = 2;
 
@@ -32,8 +39,18 @@ function three(label: string): Uint8Array[] {
 
 /** Who disables a validator: the key, or one of two others; the last one, nobody. */
 function deactivates(index: number, key: Uint8Array): CodecOwner {
-  if (index === BALANCES.length - 1) return ownedBy([], 0);
+  if (index === LASTING) return ownedBy([], 0);
   return ownedBy([key, ...three(`deactivation ${index}`).slice(0, 1 + (index % 2))]);
+}
+
+/** What the node ID and the key of a validator follow from. */
+export function l1Label(index: number): string {
+  return `L1 validator ${index}`;
+}
+
+/** The ID of a validation that an L1 begins with. */
+export function firstValidation(subnetID: Uint8Array, index: number): Uint8Array {
+  return sha256(bytesAs(FIRST_VALIDATION, { subnetID, index }));
 }
 
 /** A Subnet that was converted to an L1. */
@@ -59,8 +76,8 @@ export const l1: Entry = {
     'platform.getCurrentValidators/l1-in-the-order-of-node-ids',
   ],
   most: {
-    p: { createSubnetTxFee: 1, txFee: 3, addSubnetValidatorFee: KEPT },
-    given: (BALANCES.reduce((sum, each) => sum + each, 0n) + RAISE) * AVAX,
+    p: { createSubnetTxFee: 1, createBlockchainTxFee: 1, txFee: 2 + RAISED.length, addSubnetValidatorFee: KEPT },
+    given: BALANCES.reduce((sum, each) => sum + each, 0n) + BigInt(RAISED.length) * RAISE,
   },
   releases: { first: '1.12.0' },
   rules: 'etna',
@@ -78,26 +95,27 @@ export const l1: Entry = {
       await p.issue(addSubnetValidator(term, subnet));
     }
     // The positions of validators follow their sorted node IDs.
-    const nodeIds = BALANCES.map((_, index) => derived(`L1 validator ${index}`)).sort((a, b) => Buffer.compare(a, b));
+    const nodeIds = BALANCES.map((_, index) => derived(l1Label(index))).sort((a, b) => Buffer.compare(a, b));
     const validators = BALANCES.map((balance, index) => ({
       nodeId: nodeIds[index] ?? derived('L1 validator'),
-      weight: 100n + BigInt(index),
-      balance: balance * AVAX,
-      signer: blsSigner(`L1 validator ${index}`),
+      weight: index === SIGNING ? MOST_WEIGHT : 100n + BigInt(index),
+      balance,
+      signer: blsSigner(l1Label(index)),
       remainingBalanceOwner: ownedBy(three(`balance ${index}`), 1 + (index % 3)),
       deactivationOwner: deactivates(index, key.address),
     }));
-    const manager = { chain: network.chainIds.C, contract: key.contractAddress };
+    // Its validators sign for its own chain.
+    const chain = { subnet, name: 'conformance manager', ...(await exchange(on)) };
+    const manager = { chain: (await p.issue(createChain(chain))).idBytes, contract: key.contractAddress };
     await p.issue(convertSubnet(subnet, manager, validators, network.avax));
-    const validation = (position: number): Uint8Array =>
-      sha256(bytesAs(FIRST_VALIDATION, { subnetID: subnet.idBytes, index: position }));
-    await p.issue(increaseBalance(validation(RAISED), RAISE * AVAX, network.avax));
+    for (const index of RAISED)
+      await p.issue(increaseBalance(firstValidation(subnet.idBytes, index), RAISE, network.avax));
     await p.issue(
       disableValidator(
-        validation(DISABLED),
+        firstValidation(subnet.idBytes, DISABLED),
         deactivates(DISABLED, key.address).addresses.findIndex((each) => sameBytes(each, key.address)),
       ),
     );
-    return kept.length + (found === undefined ? 4 : 3);
+    return kept.length + RAISED.length + (found === undefined ? 4 : 3);
   },
 };

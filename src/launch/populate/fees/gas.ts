@@ -26,6 +26,8 @@ const CREDENTIAL = 73;
 const SIGNATURE = 200;
 /** Microseconds to verify a BLS key. */
 export const BLS_KEY = 1050;
+/** Reads, and microseconds to verify, of a message that one validator has signed. */
+export const BLS_MESSAGE = { reads: 23, compute: 1005 };
 /** The maximum number of bytes of a transaction. */
 const MOST_BYTES = 65_536;
 
