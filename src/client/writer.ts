@@ -8,7 +8,9 @@ export type Write =
   | { readonly kind: 'add-member'; readonly subnet: Owned; readonly nodeID: string; readonly weight: bigint }
   | { readonly kind: 'remove-member'; readonly subnet: Owned; readonly nodeID: string }
   | { readonly kind: 'convert'; readonly subnet: Owned; readonly weights: readonly bigint[] }
-  | { readonly kind: 'disable'; readonly validationID: string };
+  | { readonly kind: 'disable'; readonly validationID: string }
+  /** The import of an amount that the X-Chain exports before. */
+  | { readonly kind: 'import'; readonly amount: bigint };
 
 /** A Subnet, and its present owner. */
 export interface Owned {

@@ -25,11 +25,13 @@ import {
   createChain,
   createSubnet,
   disableValidator,
+  importFrom,
   type NewChain,
   removeSubnetValidator,
   transferSubnet,
 } from './platform-drafts.ts';
-import { sameBytes } from './utxo.ts';
+import { exchangeExport } from './exchange-drafts.ts';
+import { ofAsset, sameBytes } from './utxo.ts';
 import { Wallet } from './wallet.ts';
 
 const CALL_MS = 10_000;
@@ -65,15 +67,25 @@ export async function openWriter({ url, privateKey, signal, ...options }: Writer
     const key = keyOf(privateKey);
     const waiting = new Map<Draft, (txID: string) => Promise<void>>();
     const onIssue = async (draft: Draft, id: string): Promise<void> => waiting.get(draft)?.(id);
-    const wallet = new Wallet(rpc, network, 'P', key, { market, budget: new Budget(MOST), onIssue });
+    const budget = new Budget(MOST);
+    const wallet = new Wallet(rpc, network, 'P', key, { market, budget, onIssue });
     await wallet.load();
     const members = await longValidators({ rpc }, MEMBERS);
     // A stake that does not begin behind the time of the chain begins with its block.
     const chainTime = await chainTimeOf(rpc);
-    const draftOf = draftsOf(network, key, { members, chainTime, chain: await exchange({ rpc, network }) });
+    const drafts = draftsOf(network, key, { members, chainTime, chain: await exchange({ rpc, network }) });
+    const draftOf = async (write: Write): Promise<Draft> => {
+      if (write.kind === 'pay') return wallet.paymentOf([paid(network, write)]);
+      if (write.kind !== 'import') return drafts(write);
+      const exporting = new Wallet(rpc, network, 'X', key, { budget });
+      await exporting.load();
+      const mine = pay(network.avax, write.amount, ownedBy([key.address]));
+      await exporting.issue(exchangeExport(network.chainIds.P, [mine]));
+      return importFrom(network.chainIds.X, ofAsset(await wallet.utxos('X'), network.avax));
+    };
     return {
       can: new Set<Write['kind']>([
-        ...(['pay', 'create-subnet', 'create-chain'] as const),
+        ...(['pay', 'create-subnet', 'create-chain', 'import'] as const),
         ...(network.isDurango ? (['transfer-subnet'] as const) : []),
         ...(network.isDurango && members.length > 0 ? (['delegate', 'add-member', 'remove-member'] as const) : []),
         ...(network.isEtna || options.converts === true ? (['convert', 'disable'] as const) : []),
@@ -83,7 +95,7 @@ export async function openWriter({ url, privateKey, signal, ...options }: Writer
       addressOf: (owner) => addressOn(network, 'P', derived(owner)),
       validationOf,
       write: async (write, before) => {
-        const draft = write.kind === 'pay' ? wallet.paymentOf([paid(network, write)]) : draftOf(write);
+        const draft = await draftOf(write);
         waiting.set(draft, before);
         try {
           return (await wallet.issue(draft)).id;
@@ -119,7 +131,7 @@ function draftsOf(
   { avax, chainIds }: Network,
   { address, contractAddress }: ReturnType<typeof keyOf>,
   { members, chainTime, chain }: Given,
-): (write: Exclude<Write, { kind: 'pay' }>) => Draft {
+): (write: Exclude<Write, { kind: 'pay' | 'import' }>) => Draft {
   const ownerOf = (owner: string): CodecOwner => ownedBy([address, derived(owner)]);
   const controlled = ({ id, owner }: { readonly id: string; readonly owner: string }): Controlled => ({
     idBytes: idBytes(id),

@@ -22,7 +22,7 @@ export interface FaultyNetwork {
   /** Seconds for all faults. */
   readonly seconds: number;
   readonly signal: AbortSignal;
-  /** Issues to a node what changes its stakers, until the signal ends it. */
+  /** Issues to a node a change of each kind, until the signal ends it. */
   readonly write: (node: LaunchedNode, signal: AbortSignal) => Promise<void>;
   /** Issues payments to a node, until the signal ends them. */
   readonly move: (node: LaunchedNode, signal: AbortSignal) => Promise<Movement | undefined>;

@@ -134,8 +134,16 @@ export function sweep(things: Things, seed: number, most: number): Question[] {
   const others = OTHERS.map(([method, path, body]) =>
     questionOf({ method, path, ...(body === undefined ? {} : { headers, body: Buffer.from(body) }) }),
   );
+  // What another chain holds for an address changes without it.
+  const waiting = things.addresses
+    .slice(0, MOST_PAIRED)
+    .flatMap((each) => ['X', 'C'].map((sourceChain) => ({ addresses: [each], sourceChain })))
+    .map((params) => rpcQuestion('platform.getUTXOs', stringifyJson(params), '/ext/bc/P'));
   const [first, second, third] = [once, pairs, odd].map((groups) => inTurn(groups, seed));
-  const head = [...pulse(things.subnets, things.containers.keys()), ...others, ...(first ?? [])].slice(0, most / 2);
+  const head = [...pulse(things.subnets, things.containers.keys()), ...waiting, ...others, ...(first ?? [])].slice(
+    0,
+    most / 2,
+  );
   const paired = (second ?? []).slice(0, most / 4);
   return [...head, ...paired, ...(third ?? [])].slice(0, most);
 }
