@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events';
+
 /** A signal that ends a run, and how to release its timer. */
 export interface TimeLimit {
   readonly signal: AbortSignal;
@@ -10,6 +12,8 @@ export interface TimeLimit {
  */
 export function timeLimit(timeoutMs: number, signal: AbortSignal | undefined): TimeLimit {
   const controller = new AbortController();
+  // Any number of transactions wait at once.
+  setMaxListeners(0, controller.signal);
   const onAbort = (): void => {
     controller.abort(signal?.reason);
   };

@@ -325,7 +325,7 @@ describe('the budget', () => {
     const told = outcomesOf({ entries } as Populated);
     expect(told).toMatchObject({ coins: 'made', 'locked-outputs': 'made', 'permissioned-subnet': 'made' });
     expect(told.l1).toMatch(
-      /^failed: a transaction burns up to 30[.\d]* AVAX, and [.\d]+ AVAX of the budget are left; raise --budget$/,
+      /^failed: a transaction burns up to 20[.\d]* AVAX, and [.\d]+ AVAX of the budget are left; raise --budget$/,
     );
     expect(burned).toBeLessThanOrEqual(10n * AVAX);
   });

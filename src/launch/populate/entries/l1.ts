@@ -19,14 +19,14 @@ import { sameBytes } from '../utxo.ts';
 import { longValidators, SUBNET_TERM } from './stakers.ts';
 import { exchange } from './subnets.ts';
 
-/** Balances of the initial validators. Without one, a validator is inactive; the smallest runs out within a minute at the least price. */
-const BALANCES = [10n * AVAX, 0n, 10n * AVAX, 10n * AVAX, 30n, 0n];
+/** Balances of the initial validators. Without one, a validator is inactive; small ones last less than a minute at the least price. */
+const BALANCES = [10n * AVAX, 0n, 10n * AVAX, 40n, 30n, 0n];
 /** The validator that signs for the L1: it has nearly all of the weight. */
 export const SIGNING = 0;
 const MOST_WEIGHT = 10_000n;
-/** The validators whose balance is raised: an active one, and one that is inactive until then. */
-const RAISED = [0, 5];
-const RAISE = AVAX;
+/** The validators whose balance is raised: one that has not run out yet, and one that is inactive until then. */
+const RAISED = [3, 5];
+const RAISE = 5n * AVAX;
 const DISABLED = 2;
 /** The validator that nobody may disable. */
 const LASTING = 3;
