@@ -46,7 +46,7 @@ test('no run loses the report of another: reproducing, a dead target, a recordin
     );
 
   const { stderr } = await runCli(['waive', '--to', 'waivers.yaml', ...ABOUT], { cwd });
-  expect(stderr).toMatch(/^[2-9]\d* drafted in waivers\.yaml/);
+  expect(stderr).toMatch(/^[2-9]\d* drafted in waivers\.yaml/m);
   const shown = await runCli(['show', '--verdict', 'fail'], { cwd });
   expect(shown.stdout).toContain('platform.getHeight/height');
   expect(shown.stderr).toMatch(

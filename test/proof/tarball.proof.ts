@@ -106,7 +106,7 @@ interface VitestResults {
 
 /** The two lines that make vitest tests of the requirements. */
 const CONFORMANCE = `import { conformance } from 'avalanche-conformance/vitest';
-conformance({ target: process.env.NODE_URL });
+conformance({ target: process.env.NODE_URL, outDir: 'of-tests' });
 `;
 
 test('a project of somebody else uses all exports, schemas and types in its own tests', async () => {
@@ -136,7 +136,7 @@ test('a project of somebody else uses all exports, schemas and types in its own 
   const ids = requirements.map(({ id }) => id);
   expect(tests.map(({ title }) => title)).toEqual(expect.arrayContaining(ids));
   const chosen = ids.filter((id) => id.includes('getHeight/'));
-  expect(readReport(join(folder, 'reports')).requirements.map(({ id }) => id)).toEqual(chosen);
+  expect(readReport(join(folder, 'of-tests')).requirements.map(({ id }) => id)).toEqual(chosen);
   expect(tests.filter(({ status }) => status === 'passed')).toHaveLength(1 + chosen.length);
 });
 

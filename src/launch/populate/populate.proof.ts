@@ -13,7 +13,7 @@ describe('a node that rejects transactions', () => {
     const { node, fill } = await fillableNetwork({ refuse });
     expect(outcomesOf(await fill(['l1'])).l1).toContain('conversions are closed');
     isOpen = true;
-    expect(await fill(['l1'])).toMatchObject({ entries: [{ outcome: 'made', transactions: 3 }] });
+    expect(await fill(['l1'])).toMatchObject({ entries: [{ outcome: 'made', transactions: 5 }] });
     const owned = node.ledger.subnets().filter(({ owner }) => owner.addresses.length > 0);
     expect(owned.map(({ conversion }) => conversion !== undefined)).toEqual([true]);
   });
@@ -22,7 +22,7 @@ describe('a node that rejects transactions', () => {
 test('without funds on the C-Chain, the exports come from the X-Chain alone', async () => {
   const { node, fill } = await fillableNetwork({ contractFunds: 0n });
   expect(await fill(['waiting-imports', 'exports-and-imports'])).toMatchObject({
-    entries: [{ transactions: 4 }, { transactions: 4 }],
+    entries: [{ transactions: 4 }, { transactions: 7 }],
   });
   expect(node.ledger.atomicUtxos('C', derived('owner of atomic'))).toEqual([]);
   expect(node.exchange.atomic.ofAddress(derived('owner of exports'))).toHaveLength(1);

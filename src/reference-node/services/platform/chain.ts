@@ -7,7 +7,7 @@ import { bytesText, readEncoding } from '../bytes-text.ts';
 import { isMembers } from '../json-members.ts';
 import { decodeId, ZERO_ID } from '../../../encoding/id.ts';
 import { chainIdOf, whyNotAnId } from '../chain-aliases.ts';
-import { notASubnet } from './subnets.ts';
+import { allSubnets, notASubnet } from './subnets.ts';
 
 /** Where the chain stands, and its supply. */
 export const CHAIN_HANDLERS: Handlers = {
@@ -71,11 +71,15 @@ function blockJson({ dialect }: Call, block: Block): Json {
 
 /** The blockchains and who validates them. */
 export const BLOCKCHAIN_HANDLERS: Handlers = {
-  'platform.getBlockchains': ({ ledger }) => ({
-    blockchains: ledger
-      .blockchains()
-      .map(({ id, name, subnetId, vmId }) => ({ id, name, subnetID: subnetId, vmID: vmId })),
-  }),
+  'platform.getBlockchains': ({ ledger }) => {
+    const subnets = allSubnets(ledger).map((subnet) => subnet?.id);
+    return {
+      blockchains: ledger
+        .blockchains()
+        .toSorted((one, other) => subnets.indexOf(one.subnetId) - subnets.indexOf(other.subnetId))
+        .map(({ id, name, subnetId, vmId }) => ({ id, name, subnetID: subnetId, vmID: vmId })),
+    };
+  },
   'platform.getBlockchainStatus': (call) => {
     const name = call.args.string('blockchainID');
     if (name === '') throw new RpcError("argument 'blockchainID' not given");

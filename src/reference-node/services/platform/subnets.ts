@@ -58,7 +58,8 @@ function subnetIfKnown(ledger: Ledger, id: string): Subnet | undefined {
   return subnet;
 }
 
-function allSubnets(ledger: Ledger): (Subnet | undefined)[] {
+/** The Subnets in the order in which a node lists them: the Primary Network last. */
+export function allSubnets(ledger: Ledger): (Subnet | undefined)[] {
   return [...ledger.subnets(), ledger.subnet(ZERO_ID)];
 }
 
