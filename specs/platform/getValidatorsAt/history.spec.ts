@@ -9,7 +9,7 @@ import {
   type JsonObject,
   type JsonValue,
 } from '../../../src/harness/index.ts';
-import { blockAt } from '../../support/platform/blocks.ts';
+import { blockAt, holdsFrom } from '../../support/platform/blocks.ts';
 import { plainSubnets } from '../../support/platform/subnets.ts';
 import { weightsAt } from '../../support/platform/weights-at.ts';
 
@@ -50,8 +50,8 @@ requirement('platform.getValidatorsAt/comes-in-with-its-block', async (context) 
     const added = at ?? behind ?? (before?.atOnce === true ? before : undefined);
     if (added === undefined) continue;
     expect(
-      added.height,
-      `the height of the block that adds ${member.nodeID}, which is a validator from height ${entry} on,`,
+      added.from,
+      `the height from which on the block holds that adds ${member.nodeID}, which is a validator from height ${entry} on,`,
     ).toBe(entry);
     return;
   }
@@ -77,7 +77,7 @@ async function addition(context: CheckContext, { height, tip, subnetID, nodeID }
   if (validator === undefined) return undefined;
   const [start, time] = [integerOf(validator, 'start'), integerOf(block, 'time')];
   return {
-    height,
+    from: holdsFrom(block as JsonValue, height),
     weight: integerOf(validator, 'weight'),
     atOnce: start !== undefined && time !== undefined && start <= time,
   };

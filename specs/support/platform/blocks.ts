@@ -1,4 +1,4 @@
-import type { CheckContext, JsonObject } from '../../../src/harness/index.ts';
+import type { CheckContext, JsonObject, JsonValue } from '../../../src/harness/index.ts';
 import {
   decodeBlock,
   decodeHexChecked,
@@ -29,6 +29,11 @@ export async function lastTransactions(context: CheckContext, tip: bigint): Prom
     if (ids.length > 0) return ids;
   }
   return [];
+}
+
+/** The height from which on the transactions of a block hold. Those of a proposal hold from the block on that decides it. */
+export function holdsFrom(block: JsonValue, height: bigint): bigint {
+  return objectOf(block, 'tx') === undefined ? height : height + 1n;
 }
 
 /** A block whose ID is known: it is the parent ID in the next block. */
