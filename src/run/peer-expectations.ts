@@ -8,6 +8,7 @@ import type { Budget } from './budget.ts';
 import { type Expectation, expectationOf } from './expectation.ts';
 import type { Recorder } from './recorder.ts';
 import type { TestOptions } from './run-options.ts';
+import type { SameNode } from './same-node.ts';
 
 /** What a run knows when it asks the peers of its node. */
 interface Beside {
@@ -18,6 +19,7 @@ interface Beside {
   readonly recorder: Recorder;
   readonly budget: Budget;
   readonly signal: AbortSignal;
+  readonly same: SameNode;
 }
 
 /**
@@ -31,17 +33,19 @@ export async function peerExpectations({
   profiles,
   recorder: { number, onExchange },
   budget,
+  same,
   ...run
 }: Beside): Promise<ReadonlyMap<string, Expectation>> {
   const found = new Map<string, Expectation>();
-  if (network === undefined || network.isOfSuite === true || profile !== 'auto') return found;
+  if (network === undefined || network.isOfSuite === true) return found;
   const signal = AbortSignal.any([run.signal, budget.signal]);
-  for (const { url: baseUrl, transport = reach } of network.nodes.slice(1)) {
+  for (const { name, url: baseUrl, transport = reach } of network.nodes.slice(1)) {
     const sending = new Transport({ ...transport, baseUrl, signal, onSend: budget.spend });
     const client = new NodeClient(sending, undefined, { number, onExchange });
     try {
       const { exchange } = await client.call('info.getNodeVersion', {});
-      if (exchange.outcome.kind === 'answer')
+      same.has(name, exchange.outcome);
+      if (profile === 'auto' && exchange.outcome.kind === 'answer')
         found.set(baseUrl, expectationOf(catalogue, await detectProfile(client, profiles)));
     } finally {
       await client.close();

@@ -46,6 +46,12 @@ describe('a peer', () => {
     ]);
   });
 
+  test('with the Node-Id of the tested node is told', async () => {
+    expect(texts(await testBeside({}))).toContainEqual(
+      expect.stringContaining('peer has the Node-Id of the tested node'),
+    );
+  });
+
   test('that answers no JSON fails nothing, either', async () => {
     const found = await testBeside({ patch: { onAnswer: () => textAnswer(200, 'busy') } });
     expect(failed(found)).toEqual([]);

@@ -9,6 +9,7 @@ import { whyNotInItsLife, type OpenTarget } from '../client/target.ts';
 import { erratumOf, expectationOf } from './expectation.ts';
 import { loadChecks } from './load-checks.ts';
 import { schemasOf } from './profile-schemas.ts';
+import { SameNode } from './same-node.ts';
 import { type OpenedTwin, openTwin } from './twin/open-twin.ts';
 import { releaseNotes } from './twin/release-note.ts';
 import { readsChain } from './moving-round.ts';
@@ -184,21 +185,21 @@ export async function testTarget(target: OpenTarget, given: TestOptions): Promis
     const contact = new Budget(options.maxRequests ?? Infinity);
     const before = await preflight(target, profiles, options, recorder, signal, retryAfter, contact);
     const { detected } = before;
+    const same = new SameNode(before.habit?.nodes);
     recorder.tellProfile(detected.profile.name);
     const expected = expectationOf(catalogue, detected, { missing: before.missing, without: whyNotInItsLife(target) });
     const chosen = select(expected.catalogue.requirements, options);
     const ofOtherShards = new Set(options.otherShards);
     const otherShards = expected.catalogue.requirements.filter(({ id }) => ofOtherShards.has(id));
     const budget = new Budget(mostRequests(target, options, chosen), before.requests - before.polls);
+    const asking = { target, options, recorder, budget, signal, same };
     if (before.ready.ready && !contact.signal.aborted && chosen.some(({ service }) => service === 'against'))
-      opened = await openTwin({ target, options, recorder, schemas: schemasOf(expected.profile), budget, signal });
+      opened = await openTwin({ ...asking, schemas: schemasOf(expected.profile) });
     const { twin, whyNot } = { ...opened };
     const notRun = whyNotRun(before.ready, contact, whyNot);
     const parts = { target, chosen, otherShards, expected, preflight: before };
     const isCompared = notRun === undefined && chosen.some(({ service }) => service === 'network');
-    const peers = isCompared
-      ? await peerExpectations({ target, options, catalogue, profiles, recorder, budget, signal })
-      : undefined;
+    const peers = isCompared ? await peerExpectations({ ...asking, catalogue, profiles }) : undefined;
     const testing = { ...parts, options, budget, recorder, signal, retryAfter, twin, peers };
     const { rounds, moved, broken, requests, stopped } =
       notRun === undefined && !signal.aborted ? await runRounds(testing) : noRounds(testing);
@@ -232,6 +233,7 @@ export async function testTarget(target: OpenTarget, given: TestOptions): Promis
         ...(notRun === undefined ? [...profileNotes(detected, options), ...idlePath(options, rounds)] : []),
         ...(notRun === undefined && target.twin !== undefined && twin === undefined ? [remark(UNCOMPARED)] : []),
         ...wayNotes(target, options, { before, requirements, retryAfter, recorder, twin }),
+        ...same.notes.map(remark),
         ...releaseNotes(opened?.release, expected.profile, profiles),
         ...broken.map((error) => remark(`Suite bug: ${error}`)),
         ...[...rounds, ...(moved === undefined ? [] : [moved.collector])].flatMap((collector) => collector.notes()),

@@ -31,6 +31,19 @@ test('run URL --against URL tells where two nodes differ, and counts what it ask
   expect(report.requests).toBe(asked);
 });
 
+test('the tested node under another name is refused, and a note tells of an equal Node-Id at another port', async () => {
+  const [{ url }, other] = await Promise.all([startShortNode(), startShortNode()]);
+  const own = await runCli(['run', url, '--against', url.replace('127.0.0.1', 'localhost'), ...WHAT]);
+  expect(own.stdout).toMatch(/Trusted node not usable: http:\S+ \(--against\): this is the tested node, by its header/);
+  expect(own.code).toBe(3);
+  const cwd = emptyFolder();
+  const only = ['--only', 'against/platform.getHeight', '--max-requests', '300'];
+  await runCli(['run', url, '--against', other.url, ...only, '--out', 'out'], { cwd });
+  expect(readFileSync(join(cwd, 'out/report.json'), 'utf8')).toMatch(
+    /\(--against\) has the Node-Id of the tested node\. If one node has both addresses/,
+  );
+});
+
 test('a selection without a comparison says that it compared nothing', async () => {
   const { url } = await startShortNode();
   const args = ['run', url, '--against', 'http://127.0.0.1:1', '--only', 'platform.getHeight/height'];

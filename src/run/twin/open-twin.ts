@@ -10,6 +10,7 @@ import type { Budget } from '../budget.ts';
 import type { Recorder } from '../recorder.ts';
 import type { TestOptions } from '../run-options.ts';
 import { HEIGHT, resultOf, rpcQuestion } from './question.ts';
+import type { SameNode } from '../same-node.ts';
 import { Twin } from './twin.ts';
 
 /** Attempts to reach the trusted node, and milliseconds between them. */
@@ -30,6 +31,7 @@ interface Beside {
   /** Counts the requests to the tested node, and ends the run at its limit. */
   readonly budget: Budget;
   readonly signal: AbortSignal;
+  readonly same: SameNode;
 }
 
 /** A twin, if a trusted node was named, or why there can be none: it cannot be reached, or is of another network. Always close it. */
@@ -42,7 +44,15 @@ export interface OpenedTwin {
 }
 
 /** Opens the trusted node of a target. */
-export async function openTwin({ target, options, recorder, schemas, budget, ...run }: Beside): Promise<OpenedTwin> {
+export async function openTwin({
+  target,
+  options,
+  recorder,
+  schemas,
+  budget,
+  same,
+  ...run
+}: Beside): Promise<OpenedTwin> {
   const signal = AbortSignal.any([run.signal, budget.signal]);
   const { twin: node, isPassing, url } = target;
   const opened: Transport[] = [];
@@ -60,6 +70,9 @@ export async function openTwin({ target, options, recorder, schemas, budget, ...
   const name = shownAddress(node.url, options.transport.showAddress);
   const { whyNot, tellsHeight } = await stateBeside(tested, trusted, name, signal);
   if (whyNot !== undefined) return { whyNot, close };
+  const isOne = same.has(`${name} (--against)`, (await trusted.send(HEIGHT)).outcome);
+  if (isOne && new URL(node.url).port === new URL(url).port)
+    return { whyNot: `${name} (--against): this is the tested node, by its header Node-Id`, close };
   const release = textOf(await resultOf(trusted, VERSION), 'version');
   const twin = new Twin({
     tested,
