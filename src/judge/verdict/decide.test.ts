@@ -117,7 +117,7 @@ const CASES: Case[] = [
     given: results('fail'),
     when: { cut: 'interrupted' },
     code: 1,
-    says: /^Does not/,
+    says: /^Does not conform: 1 of 1 tested requirement failed\. Ended early: interrupted\.$/,
   },
   {
     title: 'what the suite missed leaves the run incomplete',

@@ -49,6 +49,9 @@ export function decide(results: readonly RequirementResult[], circumstances: Cir
   const missing = notOffered(results);
   const said = [
     outcome,
+    ...(exitCode === EXIT_CODES.doesNotConform && circumstances.cut !== undefined
+      ? [`Ended early: ${sentence(circumstances.cut)}`]
+      : []),
     ...(missing.length === 0 ? [] : [`${capital(notOfferedText(missing, results.length))}.`]),
     ...(exitCode === EXIT_CODES.conforms && gateName(gate) === 'clients' ? withoutNeeds(results) : []),
   ];

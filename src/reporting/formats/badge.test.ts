@@ -44,3 +44,11 @@ test.each<[string, RequirementResult[], string, string]>([
   expect(JSON.parse(badgeJson(report))).toMatchObject({ message, color });
   expect(badgeSvg(report)).toContain(message);
 });
+
+test('a failure of a run that ended early says so', () => {
+  const requirements = [exampleResult({ verdict: 'fail' })];
+  const { message } = JSON.parse(
+    badgeJson(exampleReport(requirements, { exitCode: 1, ended: { cut: 'interrupted' } })),
+  ) as { message: string };
+  expect(message).toBe('does not conform, 1 of 1 failed, ended early');
+});

@@ -69,6 +69,7 @@ function badgeOf(report: Report): { message: string; colour: Colour } {
   const message = [
     words,
     ...(isPart ? [] : [numbers]),
+    ...(report.ended?.cut === undefined ? [] : ['ended early']),
     ...(waived === 0 ? [] : [`${waived} waived`]),
     ...(missing.length === 0 ? [] : [`without ${without}`]),
   ].join(', ');
