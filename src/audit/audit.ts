@@ -24,7 +24,7 @@ import { runAddresses, runRewards } from './addresses-phase.ts';
 import { Asker } from './asker.ts';
 import { askFacts } from './ask-facts.ts';
 import { ChainPhase } from './chain-phase.ts';
-import { whyUnanswered } from './counts.ts';
+import { asksNothing, whyUnanswered } from './counts.ts';
 import { ChainReader } from './chain-reader.ts';
 import { type Genesis, GenesisRefused, misfitOf, sumOf } from './genesis.ts';
 import { runIndexes } from './index-phase.ts';
@@ -129,7 +129,7 @@ export async function auditTarget(target: OpenTarget, options: AuditOptions): Pr
     const { beyond } = asker.counts;
     if (beyond !== undefined)
       stopped = { cut: `the audit left out ${counted(beyond.number, 'record')}: ${beyond.why}` };
-    else if (!options.isPlan) stopped = defined({ missed: whyUnanswered(asker.counts) });
+    else if (!options.isPlan) stopped = defined({ missed: asksNothing(asker.counts) ?? whyUnanswered(asker.counts) });
   } catch (error) {
     if (!(error instanceof Stopped)) {
       await store.close();

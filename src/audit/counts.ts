@@ -57,6 +57,11 @@ export function whyUnanswered({ methods }: Counts): string | undefined {
   return texts.length === 0 ? undefined : `${texts.join(', ')} got no answer of the node`;
 }
 
+/** Why an audit is incomplete that no shard had a question for. */
+export function asksNothing({ methods }: Counts): string | undefined {
+  return Object.values(methods).some(({ planned }) => planned > 0) ? undefined : 'the audit had no question to ask';
+}
+
 /** A node may say any number of records. */
 function sumOf(one: number, other: number): number {
   return Math.min(Number.MAX_SAFE_INTEGER, one + other);

@@ -32,6 +32,13 @@ describe('audit', () => {
     expect(line.split(' ')).toEqual(audit);
   });
 
+  test('one that asks no question ends without a verdict', async () => {
+    const { url } = await startStandardNode();
+    const { code, stdout } = await runCli(['audit', url, '--only', 'platform.getFeeState'], { cwd: emptyFolder() });
+    expect(stdout).toContain('Incomplete: the audit had no question to ask.');
+    expect(code).toBe(4);
+  });
+
   test('a height range upside down is a usage error', async () => {
     const range = (from: string) =>
       runCli(['audit', '--target', NOBODY, '--from', from, '--to', '4'], { cwd: emptyFolder() });
