@@ -38,6 +38,7 @@ describe('a night of which only what is new counts', () => {
     ['what passed before a dead night', [['pass'], 'dead'], ['fail'], 1, ['a.b/0']],
     ['what failed before a night without data', [['fail'], ['not-testable']], ['fail'], 0, []],
     ['a failure that was waived until then', [['expected-fail']], ['fail'], 1, ['a.b/0']],
+    ['a stale waiver, each night until it is removed', [['unexpected-pass']], ['unexpected-pass'], 1, ['a.b/0']],
     ['a dead night after a wrong one', [['fail']], 'dead', 3, []],
     ['nothing tested after a wrong night', [['fail']], ['not-testable'], 4, []],
     ['a suite bug beside an old failure', [['fail', 'pass']], ['fail', 'error'], 5, []],
