@@ -47,8 +47,8 @@ test('one 404 is one failure with all that rests on it, in every form, and --fai
   const dead = await runCli(['run', '--reference', '--failed', 'dead/report.json'], { cwd });
   expect(dead.stderr).toContain('no requirement failed in this report, and its run ended with exit code 3');
   expect(dead.code).toBe(2);
-  expect(nothing).toMatchObject({ code: 0 });
-  expect(nothing.stdout).toBe('Nothing failed in reports/latest/report.json: there is nothing to run.\n');
+  expect(nothing).toMatchObject({ code: 4 });
+  expect(nothing.stdout).toBe('Nothing failed in reports/latest/report.json: there is nothing to run. (exit code 4)\n');
   const both = await runCli(['run', ...EVERY_FORMAT, '--failed', 'reports/latest/report.json', '--only', '*'], { cwd });
   expect(both.stderr).toContain('--failed and --only exclude each other');
 });

@@ -37,6 +37,18 @@ describe('fleet', () => {
     expect(two.code).toBe(2);
   });
 
+  test('--failed of a report without a failure tests nothing, and says so', async () => {
+    const cwd = emptyFolder();
+    const { url } = await startShortNode();
+    writeConfig(cwd, { targets: { gone: { url: NOBODY } } });
+    await runCli(['run', url, '--only', METHOD.join(), '--out', 'right'], { cwd });
+    for (const node of [[NOBODY], ['--fleet', '--config', 'fleet.yaml']]) {
+      const { code, stdout } = await runCli(['run', ...node, '--failed', 'right/report.json'], { cwd });
+      expect(stdout).toBe('Nothing failed in right/report.json: there is nothing to run. (exit code 4)\n');
+      expect(code).toBe(4);
+    }
+  });
+
   test('what is known of a node stands in the summary, too', async () => {
     const cwd = emptyFolder();
     const { url } = await startShortNode({ patch: mutantNamed('platform-get-height-height-boolean').patch });

@@ -40,6 +40,11 @@ export function addRunCommand(program: Command, io: Io, done: (exitCode: number)
       const typed = typedFlags(command);
       if (flags.fleet !== undefined) {
         if (node !== undefined) throw new UsageError(`--fleet chooses the nodes: leave out ${node}.`);
+        const failed = typed.get('failed');
+        if (typeof failed === 'string' && !typed.has('only') && hasPassed(failed, io)) {
+          done(EXIT_CODES.notJudged);
+          return;
+        }
         const { fleetOf, runFleet } = await import('./fleet.ts');
         const { targets, ...order } = await fleetOf(flags, typed, io);
         done(await runFleet(targets, order, io));
@@ -59,14 +64,18 @@ export function addRunCommand(program: Command, io: Io, done: (exitCode: number)
 const LINE_EVERY_MS = 30_000;
 
 /**
- * Whether nothing failed in a report.
+ * Whether nothing failed in a report, which it then says.
  *
  * @throws UsageError if nothing did because its run did not end well: it shows nothing of the node.
  */
-function hasPassed(path: string): boolean {
+function hasPassed(path: string, io: Io): boolean {
   const report = readReport(path);
   if (failedIn(report).length > 0) return false;
-  if (report.exitCode === EXIT_CODES.conforms) return true;
+  if (report.exitCode === EXIT_CODES.conforms) {
+    const ends = `(exit code ${EXIT_CODES.notJudged})`;
+    io.stdout.write(`Nothing failed in ${escapeText(path)}: there is nothing to run. ${ends}\n`);
+    return true;
+  }
   throw new UsageError(
     `--failed ${path}: no requirement failed in this report, and its run ended with exit code ${report.exitCode}. Run all of them again, without --failed.`,
   );
@@ -77,10 +86,7 @@ async function runCommand(read: ReadSettings, io: Io): Promise<number> {
   const { failed } = settings;
   const later = failed === undefined ? undefined : laterThan(failed, '--failed');
   if (later !== undefined) io.stderr.write(`${later}\n`);
-  if (failed !== undefined && settings.only === undefined && hasPassed(failed)) {
-    io.stdout.write(`Nothing failed in ${escapeText(failed)}: there is nothing to run.\n`);
-    return EXIT_CODES.conforms;
-  }
+  if (failed !== undefined && settings.only === undefined && hasPassed(failed, io)) return EXIT_CODES.notJudged;
   const request = await runRequest(settings, read);
   if (missingTarget !== undefined) throw new UsageError(missingTarget);
   if (settings.plan === true) {
