@@ -173,3 +173,10 @@ test.each<[string, object | undefined, string]>([
   await expect(run).rejects.toMatchObject({ name: 'UsageError' });
   await expect(run).rejects.toThrow(message);
 });
+
+test('a promise of onResult that is rejected rejects the call', async () => {
+  const down = new Error('the database is down');
+  const target = await nodeUrl();
+  const run = runConformance({ target, ...METHODS, onResult: () => Promise.reject(down) });
+  await expect(run).rejects.toBe(down);
+});

@@ -15,8 +15,11 @@ export interface ConformanceOptions extends RunSettings {
   readonly outDir?: string | undefined;
   /** Ends the run early. The report then contains the results so far, and its `exitCode` is 4. */
   readonly signal?: AbortSignal | undefined;
-  /** Called with each result when its check ends. Later responses may still change this result in the report. */
-  readonly onResult?: ((result: RequirementResult) => void) | undefined;
+  /**
+   * Called with each result when its check ends. Later responses may still change this result in the report. What it throws, and a
+   * promise that it returns and that is rejected, reject the call, once the reports are written.
+   */
+  readonly onResult?: ((result: RequirementResult) => unknown) | undefined;
 }
 
 /**
@@ -34,6 +37,7 @@ export async function runConformance(given: ConformanceOptions = {}): Promise<Re
   const { signal, onResult, ...options } = given;
   const request = await requestOf(options);
   const { outDir } = options;
+  const told: Promise<unknown>[] = [];
   if (outDir !== undefined) openReportFolder({ out: outDir, what: 'run', name: 'outDir' });
   const { report, broke } = await testAndReport(
     { ...request, options: { ...request.options, outDir } },
@@ -43,7 +47,10 @@ export async function runConformance(given: ConformanceOptions = {}): Promise<Re
         ? {}
         : {
             onProgress: (_done, _total, result) => {
-              onResult(result);
+              const telling = Promise.resolve(onResult(result));
+              // Its rejection is met below: until then, it is no unhandled one.
+              telling.catch(() => undefined);
+              told.push(telling);
             },
           }),
     },
@@ -51,6 +58,7 @@ export async function runConformance(given: ConformanceOptions = {}): Promise<Re
   const formats = { ...optionSettings(options), isRecorded: true };
   const written = outDir === undefined ? { report } : await writeReports(report, outDir, formats);
   if (broke !== undefined) throw broke;
+  await Promise.all(told);
   return written.report;
 }
 
