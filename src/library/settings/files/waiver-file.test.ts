@@ -44,6 +44,10 @@ describe('a waiver', () => {
     });
   });
 
+  test.each(["''", "' '"])('is refused with the reason %s', (reason) =>
+    expect(read(entry().replace('known', reason))).toMatch(/waivers\.yaml.*3.*reason is empty\./),
+  );
+
   test('may cover several requirements by a pattern', () =>
     expect(read(entry({ requirement: 'platform.getHeight/*' }))).toMatchObject({ entries: [{ line: 2 }] }));
 

@@ -120,7 +120,7 @@ function unknownKey({ path = '', signature }: Finding): string {
 /** @param listed The lists of known keys that a sentence has had: each is long, and is told once. */
 function sentenceOf(finding: Finding, schema: string, listed: Set<string>): string {
   const { message, path = '', signature } = finding;
-  if (finding.actual === '""') return `${pointerTokens(path).at(-1) ?? 'it'} is empty.`;
+  if (/^"\s*"$/.test(finding.actual ?? '')) return `${pointerTokens(path).at(-1) ?? 'it'} is empty.`;
   const text = message.replace(/^the response /, 'the file ');
   const tokens = pointerTokens(path);
   if (signature?.rule === 'type') return `${text}${formText(schemaAt(schema, tokens))}.`;
