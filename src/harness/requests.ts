@@ -157,7 +157,10 @@ export class Requests {
 
   /** Makes a response evidence of the check. */
   protected keep(reply: RpcReply): RpcReply {
-    if (reply.timedOut === true) this.note('Requests timed out and were repeated: the node or this machine was slow.');
+    if (reply.timedOut === true)
+      this.note(
+        'Requests timed out and were repeated: the node or this machine was slow. A server of one connection at a time needs --concurrency 1.',
+      );
     this.exchanges.push(reply.exchange);
     this.compared?.push(reply);
     return reply;
