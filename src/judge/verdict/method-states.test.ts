@@ -45,6 +45,9 @@ test('a method works by its own failures alone, and a missing one counts once', 
     'missing platform.getBlock',
   ]);
   expect(namesIn(states, 'partly')).toEqual(['getUTXOs (1/2)', 'getTx (1/2)']);
+  const half = [result('platform.getBalance', 'pass'), result('platform.getBalance', 'not-testable')];
+  expect(namesIn(methodStates({ requirements: half }), 'works')).toEqual(['getBalance (1 of 2)']);
+  expect(namesIn(states, 'works')).toEqual(['getHeight']);
   expect(namesIn(states, 'missing')).toEqual(['health.readiness', 'getBlock']);
   expect(missingMethods(requirements)).toEqual(['platform.getBlock', 'health.readiness']);
 });

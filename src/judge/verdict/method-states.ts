@@ -30,6 +30,8 @@ export interface MethodState {
   readonly state: (typeof STATES)[number];
   readonly passed: number;
   readonly tested: number;
+  /** How many there are with those that were not testable. */
+  readonly all: number;
 }
 
 /** The method without which a requirement failed, because the node does not know it, or does not serve its path. */
@@ -61,17 +63,25 @@ export function methodStates({ requirements, gate }: Pick<Report, 'requirements'
   const byMethod = groupBy(applying, ({ method }) => method);
   return ORDER.flatMap((method): MethodState[] => {
     const own = byMethod.get(method)?.filter((result) => missingMethod(result) === undefined);
-    if (own === undefined) return missing.has(method) ? [{ method, state: 'missing', passed: 0, tested: 0 }] : [];
+    if (own === undefined)
+      return missing.has(method) ? [{ method, state: 'missing', passed: 0, tested: 0, all: 0 }] : [];
     const passed = own.filter(({ verdict }) => verdict === 'pass').length;
     const tested = passed + own.filter((result) => stops(result) || result.verdict === 'expected-fail').length;
+    const all = tested + own.filter(({ verdict }) => verdict === 'not-testable').length;
     const served = tested === 0 ? 'untested' : passed === tested ? 'works' : 'partly';
-    return [{ method, state: missing.has(method) ? 'missing' : served, passed, tested }];
+    return [{ method, state: missing.has(method) ? 'missing' : served, passed, tested, all }];
   });
+}
+
+/** How many requirements of a method passed, or were tested, where that is not all of them; else empty. */
+export function shareOf({ state, passed, tested, all }: MethodState): string {
+  if (state === 'partly') return `${passed}/${tested}`;
+  return state === 'works' && tested < all ? `${tested} of ${all}` : '';
 }
 
 /** The methods in a state, in short: `--only` finds those of the P-Chain without `platform.`. */
 export function namesIn(states: readonly MethodState[], of: MethodState['state']): string[] {
-  return states.flatMap(({ method, state, passed, tested }) =>
-    state === of ? [method.replace(/^platform\./, '') + (of === 'partly' ? ` (${passed}/${tested})` : '')] : [],
-  );
+  return states
+    .filter(({ state }) => state === of)
+    .map((each) => `${each.method.replace(/^platform\./, '')} (${shareOf(each)})`.replace(' ()', ''));
 }

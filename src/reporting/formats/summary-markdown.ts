@@ -79,7 +79,7 @@ function endingWaivers({ noteItems = [] }: Report): string[] {
 function methods(report: Report): string {
   const states = methodStates(report);
   const rows = STATES.map((state) => `| ${state} | ${namesIn(states, state).join(', ')} |`);
-  return ['| methods | partly: passed/tested |', '| --- | --- |', ...rows].join('\n');
+  return ['| methods | partly: passed/tested, works: tested of all |', '| --- | --- |', ...rows].join('\n');
 }
 
 /** Whether each client works with the node. */

@@ -1,6 +1,6 @@
 import { groupBy } from '../../encoding/group-by.ts';
 import { clientVerdict } from '../../judge/verdict/client-uses.ts';
-import { STATES } from '../../judge/verdict/method-states.ts';
+import { shareOf, STATES } from '../../judge/verdict/method-states.ts';
 import { networkText } from '../../judge/verdict/network-text.ts';
 import { logEnd } from '../log-end.ts';
 import { breakable, h, prose, type Child } from './dom.ts';
@@ -16,18 +16,22 @@ export function methodsSection({ methods }: PageData): Child[] {
   if (methods.length === 0) return [];
   const rows = STATES.flatMap((of) => {
     const own = methods.filter(({ state }) => state === of);
-    const names = own.map(({ method, passed, tested }) =>
+    const names = own.map((each) =>
       h(
         'li',
         {},
-        h('a', { class: 'id', href: `#?${writeFilters({ ...NO_FILTERS, method })}` }, method),
-        of === 'partly' ? ` ${passed}/${tested}` : '',
+        h('a', { class: 'id', href: `#?${writeFilters({ ...NO_FILTERS, method: each.method })}` }, each.method),
+        ` ${shareOf(each)}`.trimEnd(),
       ),
     );
     if (names.length === 0) return [];
     return [h('div', {}, h('dt', {}, `${of} (${own.length})`), h('dd', {}, h('ul', { class: 'map' }, ...names)))];
   });
-  const hint = h('p', { class: 'hint' }, 'In the order in which clients need them. Numbers: passed/tested.');
+  const hint = h(
+    'p',
+    { class: 'hint' },
+    'In the order in which clients need them. Numbers: passed/tested, or tested of all.',
+  );
   return [section('methods', `Methods (${methods.length})`, hint, h('dl', { class: 'pairs card' }, ...rows))];
 }
 

@@ -221,7 +221,7 @@ function methodLines(report: Report, isSmall = false): string[] {
     })
     .join(', ');
   return [
-    `Methods (${states.length}), in the order in which clients need them; partly: passed/tested`,
+    `Methods (${states.length}), in the order in which clients need them; partly: passed/tested, works: tested of all`,
     ...rows,
     ...(needs === '' || isSmall ? [] : [`Needs of clients that are not met: ${needs}`]),
   ];
