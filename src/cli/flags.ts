@@ -59,7 +59,8 @@ export function addFlags(command: Command, names: Iterable<SettingName>, helps: 
   for (const name of names) {
     const row: Setting = { ...SETTINGS[name], ...(helps[name] === undefined ? {} : { help: helps[name] }) };
     const option = new Option([flagOf(name), row.argument ?? []].flat().join(' '), helpOf(name, row));
-    if (row.kind.isSwitch !== true) option.argParser(parserOf(row.kind)).default(row.default, shownDefault(row));
+    if (row.kind.isSwitch !== true)
+      option.argParser(onceOf(row.kind, parserOf(row.kind))).default(row.default, shownDefault(row));
     if (row.preset !== undefined) option.preset(row.preset);
     command.addOption(option);
   }
@@ -116,6 +117,17 @@ export function parserOf<T>(kind: Pick<Kind<T>, 'parse'>): (text: string, before
     } catch (error) {
       throw error instanceof InvalidValue ? new InvalidArgumentError(error.message) : error;
     }
+  };
+}
+
+/** A parser that refuses a second value, unless the setting is repeatable: the first would have no effect. */
+function onceOf<T>({ schema }: Pick<Kind<T>, 'schema'>, parse: ReturnType<typeof parserOf<T>>): typeof parse {
+  let isGiven = false;
+  return (text, before) => {
+    const value = parse(text, before);
+    if (isGiven && schema.type !== 'array') throw new InvalidArgumentError('It takes one value, and is given twice.');
+    isGiven = true;
+    return value;
   };
 }
 

@@ -166,6 +166,7 @@ test.each<[line: string, ...says: string[]]>([
   ['node --variant young-nodes', "There is no variant 'young-nodes'. Did you mean young-node?"],
   ['node --port 70000', 'whole number from 0 to 65535'],
   [`${RUN} --gate relase`, 'Did you mean release?'],
+  [`${RUN} --waivers a.yaml --waivers b.yaml`, "option '--waivers <file>'", 'It takes one value, and is given twice.'],
   [`${RUN} --timeout soon`, 'whole number from 1'],
   [`${RUN} --profile nope`, "There is no profile 'nope'"],
   [`${RUN} --path 3:0:1`, '--path needs --only: add it'],
