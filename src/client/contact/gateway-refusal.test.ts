@@ -94,6 +94,12 @@ test('an upgrade that is refused is of the gateway that names itself in response
   expect(upgradeRefusal(answered(101, []).exchange, named)).toBeUndefined();
 });
 
+test('the server of a library is that of the node itself, and no gateway', () => {
+  const server = (name: string): string | undefined => habitOf(answered(200, [['server', name]], RESULT)).gateway;
+  expect(server('BaseHTTP/0.6 Python/3.11.7')).toBeUndefined();
+  expect(server('nginx/1.27.0')).toBe('nginx/1.27.0');
+});
+
 test('what may pass later has a status of gateways but 403, and is not of a node', () => {
   for (const status of [401, 402, 407, 408, 429, 502, 503, 504, 520, 530]) {
     expect(mayPassLater(answered(status, []))).toBe(true);

@@ -32,6 +32,9 @@ const PASSING: ReadonlySet<string | undefined> = new Set<GatewayStatus>(['creden
 /** The headers in which a gateway names itself. No node of the document has them. */
 const NAMES_GATEWAY: ReadonlySet<string> = new Set(['server', 'via']);
 
+/** Servers of libraries, with which a node is written. None of them passes requests on by itself. */
+const OF_A_LIBRARY = /^(?:BaseHTTP|Werkzeug|uvicorn|Jetty)\b/i;
+
 /** Whether the responses of a node so far had the header `Node-Id`, and whether a gateway left its name in them. All clients of a node share it. */
 export class NodeIdHabit {
   #omitted = false;
@@ -42,7 +45,7 @@ export class NodeIdHabit {
   note(response: Response): void {
     if (!looksLikeNode(response)) return;
     const headers = headersOf(response.exchange);
-    this.#gateway ??= headers.find(([name]) => NAMES_GATEWAY.has(name))?.[1];
+    this.#gateway ??= headers.find(([name, value]) => NAMES_GATEWAY.has(name) && !OF_A_LIBRARY.test(value))?.[1];
     const id = nodeIdIn(headers);
     if (id === undefined) this.#omitted = true;
     else if (this.#nodes.size < MOST_NODES) this.#nodes.add(id);
