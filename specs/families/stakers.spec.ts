@@ -105,10 +105,12 @@ for (const list of [CURRENT, PENDING] as readonly StakerList[]) {
   requirement(`${method}/unknown-node-ids-left-out`, async (context) => {
     await context.stable(async () => {
       const strangers = [unusedNodeId(context, 'no staker'), unusedNodeId(context, 'no staker either')] as const;
-      for (const { subnetID, validators } of await everyNetwork(context, list)) {
+      const networks = (await everyNetwork(context, list)).filter(({ validators }) => validators.length > 0);
+      if (networks.length === 0) context.notTestable(`no ${kind} staker is a validator; ${list.remedy}`);
+      for (const { subnetID, validators } of networks) {
         const nodeIDs = [...new Set(validators.map(({ nodeID }) => nodeID))];
         const known = context.sample.shuffled(nodeIDs, 'among unknown ones').slice(0, 2);
-        for (const named of known.length === 0 ? [] : [...around(known, strangers), strangers]) {
+        for (const named of [...around(known, strangers), strangers]) {
           const listed = (await list.read(context, subnetID, named)).validators.map(({ nodeID }) => nodeID);
           const what = `the node IDs of ${subnetID ?? 'the Primary Network'} listed for ${named.join()}`;
           expect(new Set(listed), what).toEqual(new Set(named === strangers ? [] : known));
