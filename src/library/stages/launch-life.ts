@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { RpcClient, RpcRefusal, RpcUnavailable } from '../../client/rpc-client.ts';
@@ -51,6 +52,8 @@ export class LaunchLife {
   constructor(around: Around) {
     this.around = around;
     this.signal = AbortSignal.any([around.signal, this.#bereft.signal]);
+    // Any number of transactions wait at once.
+    setMaxListeners(0, this.signal);
   }
 
   /** Where its peers accepted another block than the tested node; undefined if they agree. */
