@@ -8,9 +8,7 @@ export type Write =
   | { readonly kind: 'add-member'; readonly subnet: Owned; readonly nodeID: string; readonly weight: bigint }
   | { readonly kind: 'remove-member'; readonly subnet: Owned; readonly nodeID: string }
   | { readonly kind: 'convert'; readonly subnet: Owned; readonly weights: readonly bigint[] }
-  | { readonly kind: 'disable'; readonly validationID: string }
-  /** The import of an amount that the X-Chain exports before. */
-  | { readonly kind: 'import'; readonly amount: bigint };
+  | { readonly kind: 'disable'; readonly validationID: string };
 
 /** A Subnet, and its present owner. */
 export interface Owned {
@@ -37,6 +35,8 @@ export interface Writer {
    * @throws Error when the node does not accept it.
    */
   write(write: Write, before: (txID: string) => Promise<void>): Promise<string>;
+  /** Exports an amount of nanoAVAX from the X-Chain and imports it. @throws Error when the node does not accept it */
+  importFromX(amount: bigint): Promise<void>;
   /** For its owner: checks share it. */
   close(): Promise<void>;
 }

@@ -1,9 +1,8 @@
 import { ByteCursor } from '../../encoding/codec/byte-cursor.ts';
 import { readVersion, unpackedAs } from '../../encoding/codec/kinds.ts';
-import { bytesAs, readAs, type ValueOf } from '../../encoding/codec/layout.ts';
+import { readAs, type ValueOf } from '../../encoding/codec/layout.ts';
 import {
   ADDRESSED_CALL,
-  FIRST_VALIDATION,
   type PlatformBody,
   REGISTRATION,
   UNSIGNED_MESSAGE,
@@ -12,6 +11,7 @@ import {
 import { hexOf } from '../../encoding/hex.ts';
 import { sha256 } from '../../encoding/sha256.ts';
 import { encodeNodeId } from '../../encoding/node-id.ts';
+import { firstValidationId } from '../../encoding/validation-id.ts';
 import type { Store } from '../store/store.ts';
 import { StoredMap } from '../store/stored-map.ts';
 import type { Owner, Stakers } from './stakers.ts';
@@ -70,7 +70,7 @@ export class L1Validators {
   convert({ subnetID, validators }: PlatformBody<'ConvertSubnetToL1Tx'>, start: bigint): void {
     for (const [at, validator] of validators.entries()) {
       this.#put({
-        validationId: hexOf(sha256(bytesAs(FIRST_VALIDATION, { subnetID, index: at }))),
+        validationId: hexOf(firstValidationId(subnetID, at)),
         subnet: hexOf(subnetID),
         node: encodeNodeId(validator.nodeID),
         publicKey: hexOf(validator.signer.publicKey),

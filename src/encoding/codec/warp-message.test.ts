@@ -24,6 +24,17 @@ test('a message holds the order of its manager, and a signature of all of its by
   expect(longSignatures.verify(signature, hash, publicKey)).toBe(true);
 });
 
+test.each([
+  [0, [1]],
+  [7, [0x80]],
+  [8, [1, 0]],
+  [17, [2, 0, 0]],
+])('the signer at %i is one bit of a number', (position, bytes) => {
+  const manager = { networkId: 7, chainId: new Uint8Array(32), address: new Uint8Array(20) };
+  const signed = signedMessage(manager, Uint8Array.of(1), (order) => signAs(LABEL, order), position);
+  expect(unpackedAs(MESSAGE, signed).signature.signers).toEqual(Uint8Array.from(bytes));
+});
+
 test('keys are counted by their coordinate, and not by how they are written', () => {
   const [small, large] = [Uint8Array.of(0xa1, 0), Uint8Array.of(0x8f, 0)];
   expect(inKeyOrder([large, small])).toEqual([small, large]);

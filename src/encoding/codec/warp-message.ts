@@ -27,7 +27,12 @@ export function signedMessage(
   const payload = packedAs(ADDRESSED_CALL, { sourceAddress: address, payload: order });
   const message = { networkID: networkId, sourceChainID: chainId, payload };
   const signature = sign(packedAs(UNSIGNED_MESSAGE, message));
-  return packedAs(MESSAGE, { ...message, signature: { signers: Uint8Array.of(1 << position), signature } });
+  return packedAs(MESSAGE, { ...message, signature: { signers: bitAt(position), signature } });
+}
+
+/** A set of one position, as the fewest bytes of a big-endian number. */
+function bitAt(position: number): Uint8Array {
+  return new Uint8Array((position >> 3) + 1).with(0, 1 << (position & 7));
 }
 
 /** Sorts BLS public keys as a message counts their validators: without the three bits that say how a key is written. */

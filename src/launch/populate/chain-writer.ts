@@ -3,14 +3,13 @@ import { RpcClient } from '../../client/rpc-client.ts';
 import { Budget } from '../../client/fees/budget.ts';
 import { AVAX, now } from '../../client/fees/measures.ts';
 import type { Write, Writer } from '../../client/writer.ts';
-import { bytesAs, type CodecOwner } from '../../encoding/codec/layout.ts';
-import { FIRST_VALIDATION } from '../../encoding/codec/layouts.ts';
+import type { CodecOwner } from '../../encoding/codec/layout.ts';
 import { keyOf } from '../../encoding/codec/key.ts';
 import { ownedBy, pay } from '../../encoding/codec/outputs.ts';
 import { derived } from '../../encoding/derived.ts';
 import { encodeId, idBytes, PRIMARY_BYTES } from '../../encoding/id.ts';
 import { decodeNodeId, encodeNodeId } from '../../encoding/node-id.ts';
-import { sha256 } from '../../encoding/sha256.ts';
+import { firstValidationId } from '../../encoding/validation-id.ts';
 import { blsSigner } from './bls-signer.ts';
 import type { Draft } from './draft.ts';
 import { longValidators, SUBNET_TERM } from './entries/stakers.ts';
@@ -74,18 +73,9 @@ export async function openWriter({ url, privateKey, signal, ...options }: Writer
     // A stake that does not begin behind the time of the chain begins with its block.
     const chainTime = await chainTimeOf(rpc);
     const drafts = draftsOf(network, key, { members, chainTime, chain: await exchange({ rpc, network }) });
-    const draftOf = async (write: Write): Promise<Draft> => {
-      if (write.kind === 'pay') return wallet.paymentOf([paid(network, write)]);
-      if (write.kind !== 'import') return drafts(write);
-      const exporting = new Wallet(rpc, network, 'X', key, { budget });
-      await exporting.load();
-      const mine = pay(network.avax, write.amount, ownedBy([key.address]));
-      await exporting.issue(exchangeExport(network.chainIds.P, [mine]));
-      return importFrom(network.chainIds.X, ofAsset(await wallet.utxos('X'), network.avax));
-    };
     return {
       can: new Set<Write['kind']>([
-        ...(['pay', 'create-subnet', 'create-chain', 'import'] as const),
+        ...(['pay', 'create-subnet', 'create-chain'] as const),
         ...(network.isDurango ? (['transfer-subnet'] as const) : []),
         ...(network.isDurango && members.length > 0 ? (['delegate', 'add-member', 'remove-member'] as const) : []),
         ...(network.isEtna || options.converts === true ? (['convert', 'disable'] as const) : []),
@@ -93,15 +83,22 @@ export async function openWriter({ url, privateKey, signal, ...options }: Writer
       address: wallet.address,
       nodeIDs: members.map(encodeNodeId),
       addressOf: (owner) => addressOn(network, 'P', derived(owner)),
-      validationOf,
+      validationOf: (subnet, position) => encodeId(firstValidationId(idBytes(subnet), position)),
       write: async (write, before) => {
-        const draft = await draftOf(write);
+        const draft = write.kind === 'pay' ? wallet.paymentOf([paid(network, write)]) : drafts(write);
         waiting.set(draft, before);
         try {
           return (await wallet.issue(draft)).id;
         } finally {
           waiting.delete(draft);
         }
+      },
+      importFromX: async (amount) => {
+        const exporting = new Wallet(rpc, network, 'X', key, { budget });
+        await exporting.load();
+        const mine = pay(network.avax, amount, ownedBy([key.address]));
+        await exporting.issue(exchangeExport(network.chainIds.P, [mine]));
+        await wallet.issue(importFrom(network.chainIds.X, ofAsset(await wallet.utxos('X'), network.avax)));
       },
       close: () => rpc.close(),
     };
@@ -113,10 +110,6 @@ export async function openWriter({ url, privateKey, signal, ...options }: Writer
 
 function paid({ avax }: Network, { owner, amount }: Extract<Write, { kind: 'pay' }>) {
   return pay(avax, amount, ownedBy([derived(owner)]));
-}
-
-function validationOf(subnet: string, position: number): string {
-  return encodeId(sha256(bytesAs(FIRST_VALIDATION, { subnetID: idBytes(subnet), index: position })));
 }
 
 /** What the chain gives to transactions: validators, its time in Unix seconds, and what a new blockchain runs. */
@@ -131,7 +124,7 @@ function draftsOf(
   { avax, chainIds }: Network,
   { address, contractAddress }: ReturnType<typeof keyOf>,
   { members, chainTime, chain }: Given,
-): (write: Exclude<Write, { kind: 'pay' | 'import' }>) => Draft {
+): (write: Exclude<Write, { kind: 'pay' }>) => Draft {
   const ownerOf = (owner: string): CodecOwner => ownedBy([address, derived(owner)]);
   const controlled = ({ id, owner }: { readonly id: string; readonly owner: string }): Controlled => ({
     idBytes: idBytes(id),

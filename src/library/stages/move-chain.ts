@@ -106,7 +106,7 @@ function changesOf(writer: Writer): readonly Promise<unknown>[] {
   const [nodeID = ''] = writer.nodeIDs;
   return [
     write({ kind: 'delegate', owner, weight: 30n * AVAX }),
-    write({ kind: 'import', amount: AVAX }),
+    writer.importFromX(AVAX),
     withSubnet(async (subnet) => {
       await Promise.all([
         write({ kind: 'create-chain', subnet, name: 'fault' }),

@@ -5,7 +5,7 @@ import { blsSignature, inKeyOrder, type Manager, signedMessage } from '../../enc
 import type { SpendingTx } from '../ledger/codec/signed-tx.ts';
 import type { BlsKey } from '../../encoding/codec/layout.ts';
 import { sha256 } from '../../encoding/sha256.ts';
-import { firstValidationId } from '../ledger/rules/execute-l1.ts';
+import { firstValidationId } from '../../encoding/validation-id.ts';
 import { shortId, AVAX, DAY } from './accounts.ts';
 import { BLS_SIGNERS, blsSecretOf } from './bls-signers.ts';
 import type { History } from './history.ts';

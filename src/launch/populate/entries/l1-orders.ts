@@ -12,12 +12,13 @@ import type { JsonObject } from '../../../encoding/json.ts';
 import { encodeNodeId } from '../../../encoding/node-id.ts';
 import { integerOf, objectOf, objectsOf, textOf } from '../../../encoding/read-json.ts';
 import { sha256 } from '../../../encoding/sha256.ts';
+import { firstValidationId } from '../../../encoding/validation-id.ts';
 import { type BlsSigner, blsSigner, signAs } from '../bls-signer.ts';
 import { type Entry, NotAllowed, type Populating } from '../entry.ts';
 import { registerValidator, setWeight } from '../platform-drafts.ts';
 import type { FoundSubnet } from '../subnets.ts';
 import { sameBytes } from '../utxo.ts';
-import { firstValidation, l1Label, SIGNING } from './l1.ts';
+import { l1Label, SIGNING } from './l1.ts';
 
 /** Those that come, with keys that sort behind the one that signs, so that its place among the validators stays. The second one goes again. */
 const STAYS = 6;
@@ -59,7 +60,7 @@ export const l1Orders: Entry = {
     const weigh = async (validationID: Uint8Array, nonce: bigint, weight: bigint): Promise<void> => {
       await p.issue(setWeight(message(packedAs(WEIGHT_CHANGE, { validationID, nonce, weight }))));
     };
-    const blocks = await onceVerified(on, () => weigh(firstValidation(l1.idBytes, WEIGHED), 0n, 150n));
+    const blocks = await onceVerified(on, () => weigh(firstValidationId(l1.idBytes, WEIGHED), 0n, 150n));
     const [stays, goes] = [comer(l1, STAYS, key.address), comer(l1, GOES, key.address)];
     for (const each of [stays, goes]) await register(each);
     await weigh(sha256(stays.order), 0n, 300n);

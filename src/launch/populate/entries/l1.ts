@@ -1,6 +1,3 @@
-import { bytesAs } from '../../../encoding/codec/layout.ts';
-import { FIRST_VALIDATION } from '../../../encoding/codec/layouts.ts';
-import { sha256 } from '../../../encoding/sha256.ts';
 import { blsSigner } from '../bls-signer.ts';
 import type { Entry } from '../entry.ts';
 import { derived } from '../../../encoding/derived.ts';
@@ -15,6 +12,7 @@ import {
 } from '../platform-drafts.ts';
 import type { CodecOwner } from '../../../encoding/codec/layout.ts';
 import { ownedBy } from '../../../encoding/codec/outputs.ts';
+import { firstValidationId } from '../../../encoding/validation-id.ts';
 import { sameBytes } from '../utxo.ts';
 import { longValidators, SUBNET_TERM } from './stakers.ts';
 import { exchange } from './subnets.ts';
@@ -46,11 +44,6 @@ function deactivates(index: number, key: Uint8Array): CodecOwner {
 /** What the node ID and the key of a validator follow from. */
 export function l1Label(index: number): string {
   return `L1 validator ${index}`;
-}
-
-/** The ID of a validation that an L1 begins with. */
-export function firstValidation(subnetID: Uint8Array, index: number): Uint8Array {
-  return sha256(bytesAs(FIRST_VALIDATION, { subnetID, index }));
 }
 
 /** A Subnet that was converted to an L1. */
@@ -109,10 +102,10 @@ export const l1: Entry = {
     const manager = { chain: (await p.issue(createChain(chain))).idBytes, contract: key.contractAddress };
     await p.issue(convertSubnet(subnet, manager, validators, network.avax));
     for (const index of RAISED)
-      await p.issue(increaseBalance(firstValidation(subnet.idBytes, index), RAISE, network.avax));
+      await p.issue(increaseBalance(firstValidationId(subnet.idBytes, index), RAISE, network.avax));
     await p.issue(
       disableValidator(
-        firstValidation(subnet.idBytes, DISABLED),
+        firstValidationId(subnet.idBytes, DISABLED),
         deactivates(DISABLED, key.address).addresses.findIndex((each) => sameBytes(each, key.address)),
       ),
     );

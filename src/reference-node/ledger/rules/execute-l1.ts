@@ -4,13 +4,12 @@ import { packedAs, unpackedAs } from '../../../encoding/codec/kinds.ts';
 import {
   ADDRESSED_CALL,
   CONVERSION,
-  FIRST_VALIDATION,
   MESSAGE,
   REGISTRATION,
   WEIGHT_CHANGE,
   type PlatformBody,
 } from '../../../encoding/codec/layouts.ts';
-import { bytesAs } from '../../../encoding/codec/layout.ts';
+import { firstValidationId } from '../../../encoding/validation-id.ts';
 import type { SpendingTx, SignedTx } from '../codec/signed-tx.ts';
 import { UtxoRecord } from '../codec/utxo.ts';
 import { L1ValidatorEntry, ownerOf } from '../state/l1-validators.ts';
@@ -63,11 +62,6 @@ export function executeL1Tx(state: PlatformState, tx: SignedTx, unsigned: L1Tx):
 /** The bytes of the order that the manager of an L1 has sent. */
 export function orderIn(message: Uint8Array): Uint8Array {
   return unpackedAs(ADDRESSED_CALL, unpackedAs(MESSAGE, message).payload).payload;
-}
-
-/** The ID of one of the validations that an L1 begins with. */
-export function firstValidationId(subnetId: Uint8Array, position: number): Uint8Array {
-  return sha256(bytesAs(FIRST_VALIDATION, { subnetID: subnetId, index: position }));
 }
 
 /** The ID that tells one conversion from another. */
