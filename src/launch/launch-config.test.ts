@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { assertNotOwn, assertUsable, filled, type LaunchValues } from './launch-config.ts';
-import { asFollower, avalanchegoConfig, knowsHelicon } from './node-flags.ts';
+import { asFollowed, asFollower, avalanchegoConfig, knowsHelicon } from './node-flags.ts';
 
 const values: LaunchValues = {
   dataDir: '/data',
@@ -114,11 +114,14 @@ describe('avalanchegoConfig', () => {
   });
 });
 
-describe('asFollower', () => {
-  it('makes no block from 1.14 on', () => {
-    const config = avalanchegoConfig('1.14.2');
-    expect(asFollower(config).args).toContain('--proposervm-min-block-delay=8760h');
-    expect(asFollower(config).args).toHaveLength(config.args.length);
-    expect(asFollower(avalanchegoConfig('1.13.5'))).toEqual(avalanchegoConfig('1.13.5'));
+describe.each([
+  ['asFollower', asFollower, '1.14.2', '--proposervm-min-block-delay=8760h'],
+  ['asFollowed', asFollowed, '1.10.10', '--consensus-app-gossip-validator-size=0'],
+] as const)('%s', (_, changed, release, arg) => {
+  it('lets the followed node alone make blocks, where a release has a flag for it', () => {
+    const config = avalanchegoConfig(release);
+    expect(changed(config).args).toContain(arg);
+    expect(changed(config).args).toHaveLength(config.args.length);
+    expect(changed(avalanchegoConfig('1.13.5'))).toEqual(avalanchegoConfig('1.13.5'));
   });
 });

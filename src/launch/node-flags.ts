@@ -6,6 +6,8 @@ const BEFORE_HELICON = '1.14.2';
 
 /** The pause before a block, without which 1.14 makes one a second. */
 const BLOCK_DELAY = '--proposervm-min-block-delay=';
+/** The number of validators that a node tells of a transaction. */
+const GOSSIP_SIZE = '--consensus-app-gossip-validator-size=';
 
 /** A flag of avalanchego, and the releases that support it; without `first`, all. A help that lists it decides without them. */
 interface NodeFlag {
@@ -50,6 +52,7 @@ const FLAGS: readonly NodeFlag[] = [
   { arg: '--upgrade-file={upgradeFile}', first: '1.12.0' },
   // Without this flag, the release makes one block per second.
   { arg: `${BLOCK_DELAY}0s`, first: '1.14.0' },
+  { arg: `${GOSSIP_SIZE}10`, first: '1.9.0', last: '1.11.0' },
   // Validators renew themselves while the chain is filled.
   { arg: '--helicon-min-stake-duration=1s', first: HELICON },
 ];
@@ -59,7 +62,19 @@ const FLAGS: readonly NodeFlag[] = [
  * agree for long.
  */
 export function asFollower(config: LaunchConfig): LaunchConfig {
-  return { ...config, args: config.args.map((arg) => (arg.startsWith(BLOCK_DELAY) ? `${BLOCK_DELAY}8760h` : arg)) };
+  return withValue(config, BLOCK_DELAY, '8760h');
+}
+
+/**
+ * The command line of a node that is followed: it tells nobody of transactions, where a flag of it says so. Both would make blocks of them,
+ * and on 1.10.10 most transactions then wait for minutes.
+ */
+export function asFollowed(config: LaunchConfig): LaunchConfig {
+  return withValue(config, GOSSIP_SIZE, '0');
+}
+
+function withValue(config: LaunchConfig, flag: string, value: string): LaunchConfig {
+  return { ...config, args: config.args.map((arg) => (arg.startsWith(flag) ? `${flag}${value}` : arg)) };
 }
 
 /** Arguments for avalanchego to print its release. */

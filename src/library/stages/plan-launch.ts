@@ -7,7 +7,14 @@ import { assertNotOwn, assertUsable, type LaunchConfig } from '../../launch/laun
 import type { Executable, NetworkPlan } from '../../launch/launch-network.ts';
 import { LaunchRefused } from '../../launch/launch-error.ts';
 import { assertLoopback } from '../../launch/loopback-only.ts';
-import { asFollower, avalanchegoConfig, HELP_ARGS, knowsHelicon, VERSION_ARGS } from '../../launch/node-flags.ts';
+import {
+  asFollowed,
+  asFollower,
+  avalanchegoConfig,
+  HELP_ARGS,
+  knowsHelicon,
+  VERSION_ARGS,
+} from '../../launch/node-flags.ts';
 import { hasUpgrades, takesUpgrades, unknownTo, withoutUpgrades } from '../../launch/upgrade-file.ts';
 import type { LaunchOrder } from '../settings/launch-order.ts';
 import { readWritten } from '../settings/files/yaml-file.ts';
@@ -53,17 +60,17 @@ export async function planLaunch(order: LaunchOrder): Promise<PlannedLaunch> {
   const leftOut = [...new Set([...own, ...others])];
   const isOfOne = leftOut.length > Math.min(own.length, others.length) && !hasOwnSchedule(order);
   const unknown = leftOut.filter((name) => !own.includes(name));
-  const settings = {
-    ...planned.settings,
-    leftOut,
-    isBeforeUpgrades: planned.settings.isBeforeUpgrades && hasUpgrades(leftOut),
-    ...(isOfOne ? { config: planned.whole } : {}),
-  };
-  const config = isOfOne ? whole : trusted.config;
+  const config = isOfOne ? planned.whole : planned.settings.config;
+  const trustedConfig = isOfOne ? whole : trusted.config;
   return {
     ...planned,
-    settings,
-    trusted: { path: trusted.path, config: launchNodes === 1 ? asFollower(config) : config },
+    settings: {
+      ...planned.settings,
+      leftOut,
+      isBeforeUpgrades: planned.settings.isBeforeUpgrades && hasUpgrades(leftOut),
+      config: launchNodes === 1 ? asFollowed(config) : config,
+    },
+    trusted: { path: trusted.path, config: launchNodes === 1 ? asFollower(trustedConfig) : trustedConfig },
     whyLeftOut:
       isOfOne && unknown.length > 0
         ? `the network never activates ${unknown.join(' and ')}, unknown to ${release.replace(/ .*/, '')} (--against); without --against, it does`
