@@ -1238,6 +1238,7 @@ export type RequirementId =
   | 'platform.issueTx/issued-moves-the-balance'
   | 'platform.issueTx/missing-prefix-is-an-error'
   | 'platform.issueTx/other-encoding-is-an-error'
+  | 'platform.issueTx/refused-again-is-an-error'
   | 'platform.issueTx/refused-is-dropped'
   | 'platform.issueTx/refused-is-not-committed'
   | 'platform.issueTx/result-is-an-object'

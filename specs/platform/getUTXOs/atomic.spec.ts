@@ -19,6 +19,8 @@ import { mostPages, page, walk } from '../../support/platform/walk.ts';
 const METHOD = 'platform.getUTXOs';
 /** Number of UTXOs of a walk with the limit 1. */
 const MOST_ONES = 12;
+/** Number of owners that are asked for alone and together. */
+const OWNERS = 3;
 /** Number of imports, the last ones, that are compared with what waits. */
 const IMPORTS = 64;
 
@@ -37,6 +39,7 @@ requirement('platform.getUTXOs/source-chain-gives-atomic-utxos', async (context)
   expect(await madeOnX(context, fromC), 'the transactions of the X-Chain that made atomic UTXOs from C').toEqual([]);
   await expectNoneImported(context, utxos);
   await expectAlsoAmongOthers(context);
+  await expectThoseOfEach(context);
 });
 
 /** Expects none of these UTXOs to be what an accepted import has consumed. */
@@ -70,6 +73,21 @@ async function expectAlsoAmongOthers(context: CheckContext): Promise<void> {
       const among = await walk(context, { addresses: asked, sourceChain }, { most });
       expect(among.utxos.toSorted(), `the atomic UTXOs of ${address} among others`).toEqual(alone.utxos.toSorted());
     }
+  });
+}
+
+/** Expects the atomic UTXOs of several owners together to be those of each. */
+async function expectThoseOfEach(context: CheckContext): Promise<void> {
+  const { sourceChain, addresses } = await fewWaiting(context, 1);
+  const asked = addresses.slice(0, OWNERS);
+  await context.stable(async () => {
+    const alone = await Promise.all(
+      asked.map((address) => walk(context, { addresses: [address], sourceChain }, { most: ATOMIC_PAGES })),
+    );
+    const each = new Set(alone.flatMap(({ utxos }) => utxos));
+    const most = mostPages(each.size, undefined) + ATOMIC_PAGES;
+    const together = new Set((await walk(context, { addresses: asked, sourceChain }, { most })).utxos);
+    expect([...together].sort(), `the atomic UTXOs of ${asked.length} addresses together`).toEqual([...each].sort());
   });
 }
 

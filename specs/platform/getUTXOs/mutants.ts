@@ -58,6 +58,14 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(node.GET_UTXOS, 
         : params,
     ),
   ],
+  'source-chain-gives-atomic-utxos/atomic-of-the-first-of-few': [
+    'With `sourceChain` the method leaves out two or three addresses behind the first one.',
+    node.mapArguments(node.GET_UTXOS, (params) =>
+      typeof params.sourceChain === 'string' && Array.isArray(params.addresses) && params.addresses.length <= 3
+        ? { ...params, addresses: params.addresses.slice(0, 1) }
+        : params,
+    ),
+  ],
   'source-chain-gives-atomic-utxos/chains-swapped': [
     'The UTXOs from the X-Chain and the C-Chain are swapped.',
     node.withLedger(node.GET_UTXOS, (ledger) => ({

@@ -242,6 +242,12 @@ requirement('platform.issueTx/refused-is-dropped', async (context) => {
   expect(await refusedStatus(context), `the status of the rejected transaction ${id}`).toBe('Dropped');
 });
 
+requirement('platform.issueTx/refused-again-is-an-error', async (context) => {
+  const { answer, bytes, id } = await refusedTransaction(context);
+  if (answer.ok) return context.blocked('platform.issueTx/refused-is-dropped', `the node accepted the bytes of ${id}`);
+  expect(await issueBytes(context, bytes)).toBeError();
+});
+
 requirement('platform.issueTx/committed-again-is-an-error', async (context) => {
   const { answer } = await reissuedTransaction(context);
   expect(answer).toBeError();

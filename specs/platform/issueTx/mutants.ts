@@ -77,6 +77,11 @@ export const mutants: readonly node.Mutant[] = [
       'The method ignores zeros after the transaction.',
       trailingPassedOver(),
     ],
+    'refused-again-is-an-error/dropped-taken': [
+      'The method returns the ID of a transaction that it has rejected before.',
+      node.onEachNode(rejectedBeforeTaken),
+      WRITES,
+    ],
     'committed-again-is-an-error/committed-again-taken': [
       'The method returns the ID of an already accepted transaction.',
       idWhenRefused(() => true),
@@ -146,6 +151,16 @@ function idWhenRefused(holds: node.Condition): node.Change {
       if (holds(call)) return idOf(call);
       throw error;
     }
+  });
+}
+
+function rejectedBeforeTaken(): node.Change {
+  const asked = new Set<string>();
+  return idWhenRefused(({ args }) => {
+    const tx = args.string('tx');
+    const isKnown = asked.has(tx);
+    asked.add(tx);
+    return isKnown;
   });
 }
 

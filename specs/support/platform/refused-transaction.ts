@@ -12,15 +12,14 @@ import { once } from '../once.ts';
 import { issueBytes } from './network-codec.ts';
 import { variedTransactions } from './transactions.ts';
 
-/** A signed transaction that is accepted, as bytes. */
-export interface CommittedBytes {
+/** A signed transaction as bytes. */
+export interface SignedBytes {
   readonly id: string;
   readonly bytes: Uint8Array;
 }
 
 /** An invalid transaction, and the response to it. */
-export interface Refused {
-  readonly id: string;
+export interface Refused extends SignedBytes {
   readonly answer: Answer;
 }
 
@@ -32,7 +31,7 @@ const MOST_AGAIN = 3;
 export const TRANSFERS: ReadonlySet<string> = new Set(['BaseTx', 'ExportTx', 'ImportTx']);
 
 /** An accepted and signed transaction that spends UTXOs. To issue it, or a copy of it, again transfers nothing. */
-export async function committedTransaction(context: CheckContext): Promise<CommittedBytes> {
+export async function committedTransaction(context: CheckContext): Promise<SignedBytes> {
   const [first] = await committedTransactions(context);
   return first;
 }
@@ -41,10 +40,10 @@ export async function committedTransaction(context: CheckContext): Promise<Commi
 function committedTransactions(
   context: CheckContext,
   kinds?: ReadonlySet<string>,
-): Promise<readonly [CommittedBytes, ...CommittedBytes[]]> {
+): Promise<readonly [SignedBytes, ...SignedBytes[]]> {
   return once(context, `committed transactions${kindsText(kinds)}`, async () => {
     const { rpc, sample, notTestable } = context;
-    const found: CommittedBytes[] = [];
+    const found: SignedBytes[] = [];
     for (const id of sample.shuffled(await variedTransactions(context, 60), 'committed transaction')) {
       const answer = await rpc('platform.getTx', { txID: id, encoding: 'hex' });
       const bytes = answer.ok ? decodeHexChecked(hexForm(answer.result.tx)) : undefined;
@@ -86,7 +85,7 @@ export function refusedTransaction(context: CheckContext): Promise<Refused> {
     const { bytes } = await committedTransaction(context);
     const forged = forgedCopy(bytes);
     const answer = await issueBytes(context, forged);
-    return { id: encodeId(sha256(forged)), answer };
+    return { id: encodeId(sha256(forged)), bytes: forged, answer };
   });
 }
 
@@ -114,9 +113,9 @@ export async function decidedStatus({ rpc, pause }: CheckContext, txID: string):
 export function reissuedTransaction(context: CheckContext, kinds?: ReadonlySet<string>): Promise<Refused> {
   return once(context, `reissued transaction${kindsText(kinds)}`, async () => {
     const [first, ...others] = await committedTransactions(context, kinds);
-    const issue = async ({ id, bytes }: CommittedBytes): Promise<Refused> => {
+    const issue = async ({ id, bytes }: SignedBytes): Promise<Refused> => {
       const answer = await issueBytes(context, bytes, { encoding: 'hex' });
-      return { id, answer };
+      return { id, bytes, answer };
     };
     let again = await issue(first);
     for (const other of others) if (again.answer.ok) again = await issue(other);

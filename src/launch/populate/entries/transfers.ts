@@ -16,6 +16,8 @@ const PER_EXPORT = 400;
 /** The amount of each UTXO that waits to be imported from X. */
 const SMALL = AVAX / 1000n;
 const OWNER = derived('owner of atomic');
+/** Owns some of those from C, alone and with the first one: a node joins what it finds for several addresses. */
+const SECOND = derived('second owner of atomic');
 
 /** The number of UTXOs that an address can import to a chain from another, up to one page. */
 async function waiting(on: Populating, chain: 'P' | 'X', source: Chain, owner: Uint8Array): Promise<number> {
@@ -37,7 +39,7 @@ export const waitingImports: Entry = {
     'platform.getUTXOs/atomic-walk-is-whole',
     'platform.getUTXOs/atomic-page-repeats-the-last-one',
   ],
-  most: { p: { txFee: 1 }, x: { txFee: ATOMIC / PER_EXPORT }, c: 1, given: BigInt(ATOMIC) * SMALL + 5n * AVAX },
+  most: { p: { txFee: 1 }, x: { txFee: ATOMIC / PER_EXPORT }, c: 1, given: BigInt(ATOMIC) * SMALL + 10n * AVAX },
   make: async (on) => {
     let made = 0;
     // Only one page is read; 1,024 UTXOs on it mean that all exports are done.
@@ -50,13 +52,14 @@ export const waitingImports: Entry = {
     }
     // Checks use an address when it has a UTXO.
     if ((await utxosOf(on, OWNER)) === 0) {
-      await on.p.issue(on.p.paymentOf([to(on, OWNER, AVAX)]));
+      await on.p.issue(on.p.paymentOf([to(on, OWNER, AVAX), to(on, SECOND, AVAX)]));
       made += 1;
     }
     if ((await waiting(on, 'P', 'C', OWNER)) === 0 && (await on.c.balance()) > 100n * AVAX) {
+      const owners = [[OWNER], [OWNER], [OWNER], [OWNER, SECOND], [SECOND], [SECOND], [SECOND], [SECOND]];
       await on.c.exportTo(
         on.network.chainIds.P,
-        Array.from({ length: 4 }, () => to(on, OWNER, AVAX)),
+        owners.map((addresses) => pay(on.network.avax, AVAX, ownedBy(addresses))),
       );
       made += 1;
     }
