@@ -141,14 +141,6 @@ describe('no complete answer is a fault, and the next request works', () => {
     expect(summary(exchange)).toMatch(/^unresolved: cannot resolve the host name of no-such-host\.invalid:1 \(E/);
   });
 
-  it('closes a kept connection between two requests', async () => {
-    const host = await raw((socket) => {
-      socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok', () => socket.destroy());
-    });
-    const agent = transport(host);
-    for (let at = 0; at < 5; at++) expect(summary(await agent.send(GET))).toBe('200 ok');
-  });
-
   it('never takes bytes behind an answer for the next one', async () => {
     const { first, second } = await misbehaving(
       'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nokHTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nwrong',
