@@ -33,7 +33,7 @@ async function checking(
   change: Partial<Change> = {},
   { missing, ...own }: Partial<Session> & { readonly missing?: MissingCapabilities } = {},
 ): Promise<Tested> {
-  const { client } = await servedClient(tinyLedger(), change.patch);
+  const { client } = await servedClient(tinyLedger(), change);
   const profile = new ProfileView(document, missing);
   const session: Session = { client, sample: sampleOf(client, 1), catalogue, profile, schemas, seed: 1, runs: 1 };
   return { context: new CheckContext({ ...session, ...own }, 'stated'), client };
