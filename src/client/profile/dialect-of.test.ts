@@ -25,6 +25,11 @@ async function results(
   return outcomes;
 }
 
+it.each(profiles.all())('the methods of $name are those of its profile, beside what SDKs ask first', (profile) => {
+  const own = [...dialectOf(profile).methods].filter((method) => !/^(info|avm)\./.test(method));
+  expect(own.sort()).toEqual([...profile.methods].sort());
+});
+
 it('methods that are gone are not found, those to come are answered', async () => {
   const methods = ['exportKey', 'getFeeConfig', 'getProposedHeight', 'getL1Validator'];
   const calls = methods.map((name): [string, object] => [`platform.${name}`, {}]);
