@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { METHODS } from '../../generated/methods.ts';
-import { loadCatalogue } from './catalogue.ts';
+import { profiles } from '../../../test/support/profiles.ts';
 import { ProfileView, type RuledOut } from './profile-view.ts';
-import { loadProfiles } from './profiles.ts';
 
-const profiles = await loadProfiles(await loadCatalogue());
 const document = profiles.get('document');
 const newest = profiles.ofRelease('1.14.2') ?? document;
 const REFUSED: RuledOut = { reason: 'refused with 403', cause: { kind: 'ruled-out' } };
