@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { RUN_OPTIONS } from '../../test/support/run-options.ts';
 import type { RequirementResult } from '../generated/report.ts';
 import { encodeHex } from '../encoding/hex.ts';
 import { overlappingGetTheLast } from '../reference-node/changes/at-once.ts';
@@ -25,14 +26,7 @@ async function tested(
 ): Promise<RunOutcome> {
   const node = await startReferenceNode({ patch, scenario });
   onTestFinished(() => node.close());
-  return testTarget(openUrl(node.url, life(node)), {
-    profile: 'auto',
-    seed: 1,
-    runs: 1,
-    only,
-    transport: { concurrency: 4, timeoutMs: 10_000 },
-    runTimeoutMs: 60_000,
-  });
+  return testTarget(openUrl(node.url, life(node)), { ...RUN_OPTIONS, only });
 }
 
 const inShort = ({ id, verdict, reason }: RequirementResult): string => `${id} ${verdict}: ${reason ?? ''}`;
