@@ -121,15 +121,6 @@ test('the state and the height are read again once a transaction was issued', as
   expect(await validators(client)).not.toBe(known);
 });
 
-test('equal results to several questions take their memory once', async () => {
-  const many = Array.from({ length: 280_000 }, () => 'x'.repeat(20));
-  const { client } = await connected(wrapHandler('platform.getBlockByHeight', () => () => ({ many })));
-  const [first, second] = [await block(client, 1), await block(client, 2)];
-  expect(await block(client, 1)).toBe(first);
-  expect(await block(client, 2)).toBe(second);
-  expect(client.requests).toBe(2);
-});
-
 test('a refusal is for the check that asked, also while it is on its way', async () => {
   let fails = true;
   const { client } = await connected(failWhen('platform.getBlockByHeight', () => fails));

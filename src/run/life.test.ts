@@ -31,27 +31,20 @@ async function tested(
 
 const inShort = ({ id, verdict, reason }: RequirementResult): string => `${id} ${verdict}: ${reason ?? ''}`;
 
-test('a node that the suite may not restart is not tested by what needs it', async () => {
-  const { requirements } = await tested(['restart/*'], {});
+test.each(['restart', 'upgrade'])('a node without a %s is not tested by what needs one', async (service) => {
+  const { requirements } = await tested([`${service}/*`], {});
   expect(new Set(requirements.map(({ verdict }) => verdict))).toEqual(new Set(['not-applicable']));
   expect(requirements[0]?.reason).toContain('run --launch');
 });
 
 test('where the chain has gone on across the restart, what is accepted has to stay and its state has not', async () => {
-  const goesOn: Patch = {
-    restarted: {
-      ledger: (base) => {
-        base.acceptBlock();
-        return base;
-      },
-    },
+  const ledger: Patch['ledger'] = (base) => {
+    base.acceptBlock();
+    return base;
   };
   const only = ['restart/blocks-stay', 'restart/supply-stays', 'restart/height-never-falls'];
-  const { requirements } = await tested(only, goesOn, (node) => ({
-    restart: async () => {
-      node.restart();
-      return undefined;
-    },
+  const { requirements } = await tested(only, { restarted: { ledger } }, (node) => ({
+    restart: async () => void node.restart(),
   }));
   expect(requirements.map(inShort).sort()).toEqual([
     'restart/blocks-stay pass: ',
@@ -74,12 +67,6 @@ test('a node that does not come back ends the run', async () => {
 describe('an upgrade', () => {
   const ABOUT = ['upgrade/blocks-stay', 'upgrade/transactions-are-accepted'];
   const known: Life['known'] = { key: encodeHex(fundedKey(1).privateKey), networks: [9650], hints: NO_HINTS };
-
-  test('a node that has none ahead is not tested by what needs one', async () => {
-    const { requirements } = await tested(['upgrade/*'], {});
-    expect(new Set(requirements.map(({ verdict }) => verdict))).toEqual(new Set(['not-applicable']));
-    expect(requirements[0]?.reason).toContain('run --launch');
-  });
 
   test('what is about it is tested first, all else on the node behind it', async () => {
     const changes: Patch = {

@@ -51,7 +51,9 @@ describe('what a node does not offer', () => {
     expect(view.missing('/ext/healthy')).toBeUndefined();
   });
 
-  it('is missing alone where only a path is', () => {
+  it('is missing alone where only a path or the user store is', () => {
+    expect(view.missing('userStore')?.reason).toBe('no user store');
+    expect(new ProfileView(document).missing('userStore')).toBeUndefined();
     expect(view.missing('/ext/index/X/tx')?.reason).toBe('HTTP 404');
     expect(view.missing('/ext/index/X/block')).toBeUndefined();
     expect(view.serves('index.getIndex')).toBe(true);
@@ -62,10 +64,5 @@ describe('what a node does not offer', () => {
     expect(without.missing('/ext/index/C/block')).toBe(REFUSED);
     expect(without.serves('index.getIndex')).toBe(false);
     expect(without.serves('platform.getHeight')).toBe(true);
-  });
-
-  it('may be the user store', () => {
-    expect(view.missing('userStore')?.reason).toBe('no user store');
-    expect(new ProfileView(document).missing('userStore')).toBeUndefined();
   });
 });

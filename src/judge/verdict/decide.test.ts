@@ -54,6 +54,13 @@ const CASES: Case[] = [
   ['an observed unexpected pass', 0, /^Conforms/, results('pass', ['unexpected-pass', 'observed'])],
   ['a stated failure', 1, /^Does not conform: 1 of 2 tested requirements failed\.$/, results('pass', 'fail')],
   ['a derived failure', 1, /^Does not conform/, results('pass', ['fail', 'derived'])],
+  ['an unexpected pass beside a failure', 1, /^Does not conform: 2 of 2/, results('fail', 'unexpected-pass')],
+  [
+    'two unexpected passes',
+    1,
+    /^Stale waivers: 2 requirements pass that a waiver expects to fail \(platform\.getHeight\/claim-0, platform\.getHeight\/claim-1\), and none fails\. Remove stale entries from the waiver file\.$/,
+    results('unexpected-pass', 'unexpected-pass'),
+  ],
   [
     'an unexpected pass',
     1,

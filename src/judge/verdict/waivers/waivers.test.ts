@@ -3,7 +3,7 @@ import { exampleResult } from '../../../../test/support/example-report.ts';
 import type { Finding, RequirementResult } from '../../../generated/report.ts';
 import { noteText } from '../note-text.ts';
 import { applyWaivers, waiverNotes } from './apply-waivers.ts';
-import { isKnownFailure, isSameFailure, signaturesOf } from '../signature.ts';
+import { isKnownFailure, isSameFailure, namesPlace, signaturesOf } from '../signature.ts';
 import type { Waiver, WaiverScope } from './waiver.ts';
 import { waiverProblems } from './waiver-problems.ts';
 
@@ -61,6 +61,15 @@ describe('the signatures of a failure', () => {
     expect(isKnownFailure(one, signaturesOf(two))).toBe(true);
     expect(isKnownFailure(failed('x'), signaturesOf(one))).toBe(false);
   });
+});
+
+test('a requirement that needs several missing methods has one failure, whichever is refused first', () => {
+  const lacking = (method: string): RequirementResult =>
+    failed('x', { message: 'unknown', signature: { kind: 'not-served', rule: 'method', method } });
+  const [one, other] = [lacking('platform.getHeight'), lacking('health.liveness')];
+  expect(isSameFailure(one, other)).toBe(true);
+  expect(isKnownFailure(other, signaturesOf(one))).toBe(true);
+  expect(signaturesOf(one).map(namesPlace)).toEqual([false]);
 });
 
 describe('a waiver', () => {
