@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sampled } from '../../../test/support/sampled.ts';
 import type { Change } from '../../reference-node/changes/change.ts';
-import { withNodeLedger, both, failWhen, wrapHandler, mapResultAt } from '../../reference-node/changes/changes.ts';
+import { withNodeLedger, failWhen, wrapHandler, mapResultAt } from '../../reference-node/changes/changes.ts';
 import type { Ledger } from '../../reference-node/ledger.ts';
 import { buildLedger } from '../../reference-node/scenarios/build-ledger.ts';
 import { NEAR_TIP, lastFilled, sampledHeights, showsTransaction } from './blocks.ts';
