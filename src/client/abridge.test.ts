@@ -1,24 +1,15 @@
 import { expect, test } from 'vitest';
-import type { Exchange, Header } from '../transport/exchange.ts';
+import { exchangeWith } from '../../test/support/exchange.ts';
+import type { Header } from '../transport/exchange.ts';
 import { abridge, abridgeEnvelope } from './abridge.ts';
 
-function answered(body: Uint8Array, headers: readonly Header[] = []): Exchange {
-  return {
-    number: 1,
-    request: { method: 'GET', url: 'http://127.0.0.1/', headers: [] },
-    outcome: { kind: 'answer', status: 200, headers, body },
-    startedAt: 0,
-    durationMs: 1,
-  };
-}
-
 test('a body of the usual length stays whole', () => {
-  const exchange = answered(new Uint8Array(1000));
+  const exchange = exchangeWith({ body: new Uint8Array(1000) });
   expect(abridge(exchange)).toBe(exchange);
 });
 
 test('of a long body a head is kept, and how long it was, not its memory', () => {
-  const { outcome } = abridge(answered(Buffer.alloc(1 << 20, 'x')));
+  const { outcome } = abridge(exchangeWith({ body: Buffer.alloc(1 << 20, 'x') }));
   expect(outcome).toMatchObject({ wholeLength: 1 << 20 });
   const body = outcome.kind === 'answer' ? outcome.body : undefined;
   expect(body?.length).toBe(1 << 14);
@@ -26,11 +17,11 @@ test('of a long body a head is kept, and how long it was, not its memory', () =>
 });
 
 test('of very many or very long headers those are kept that a report shows', () => {
-  const usual = answered(new Uint8Array(1), [['content-type', 'application/json']]);
+  const usual = exchangeWith({ headers: [['content-type', 'application/json']] });
   expect(abridge(usual)).toBe(usual);
   const many = Array.from({ length: 1000 }, (_, at): Header => [`x-${at}`, 'v'.repeat(10_000)]);
   many.push(['node-id', 'NodeID-x'], ...many.map((): Header => ['vary', 'Origin']));
-  const { outcome } = abridge(answered(new Uint8Array(1), many));
+  const { outcome } = abridge(exchangeWith({ headers: many }));
   const headers = outcome.kind === 'answer' ? outcome.headers : [];
   expect(headers).toHaveLength(100);
   expect(headers[50]).toEqual(['node-id', 'NodeID-x']);

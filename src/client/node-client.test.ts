@@ -5,7 +5,7 @@ import { LosslessNumber, parseJson, type JsonValue } from '../encoding/json.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import type { TransportOptions } from '../transport/transport.ts';
 import { SchemaSet } from '../judge/validation/schema/schemas.ts';
-import { NodeClient, type NodeClientOptions } from './node-client.ts';
+import { NodeClient, type CallOptions, type NodeClientOptions } from './node-client.ts';
 import { Observations } from './observations.ts';
 
 const schemas = new SchemaSet();
@@ -55,7 +55,7 @@ test('a client without schemas returns responses and judges none', async () => {
 });
 
 describe('a call', () => {
-  test.each([
+  test.each<[string, string, CallOptions?]>([
     ['platform.getHeight', '/ext/bc/P'],
     ['platform.inventedByTheSuite', '/ext/bc/P'],
     ['index.getLastAccepted', '/ext/index/X/block'],
@@ -64,16 +64,11 @@ describe('a call', () => {
     ['info.getNodeVersion', '/ext/info'],
     ['avm.getTx', '/ext/bc/X'],
     ['nothing', '/ext/bc/P'],
-  ])('of %s goes to %s', async (method, path) => {
+    ['index.getLastAccepted', '/ext/index/X/tx', { path: '/ext/index/X/tx' }],
+  ])('of %s goes to %s', async (method, path, options) => {
     const { client, requests } = await connected(success('{}'));
-    await client.call(method, {});
+    await client.call(method, {}, options);
     expect(requests[0]).toContain(`POST ${path} HTTP/1.1\n`);
-  });
-
-  test('goes to its own path, if it has one', async () => {
-    const { client, requests } = await connected(success('{}'));
-    await client.call('index.getLastAccepted', {}, { path: '/ext/index/X/tx' });
-    expect(requests[0]).toContain('POST /ext/index/X/tx HTTP/1.1\n');
   });
 
   test('without params has no member params, and empty params stay', async () => {

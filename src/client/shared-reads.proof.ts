@@ -9,7 +9,7 @@ const block = (client: NodeClient, at: number): ReturnType<NodeClient['call']> =
 
 test('an answer that takes more memory than all may is not kept', async () => {
   const many = Array.from({ length: 280_000 }, () => 'x'.repeat(60));
-  const { patch } = wrapHandler('platform.getBlockByHeight', () => () => ({ many }));
-  const { client } = await servedClient(buildLedger('empty', 1), patch);
+  const change = wrapHandler('platform.getBlockByHeight', () => () => ({ many }));
+  const { client } = await servedClient(buildLedger('empty', 1), change);
   expect(await block(client, 1)).not.toBe(await block(client, 1));
 });

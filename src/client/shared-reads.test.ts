@@ -6,13 +6,13 @@ import { withResolvers } from '../../test/support/servers.ts';
 import type { JsonValue } from '../encoding/json.ts';
 import { failWhen, respondWhen, wrapHandler } from '../reference-node/changes/changes.ts';
 import { buildLedger } from '../reference-node/scenarios/build-ledger.ts';
-import type { Patch } from '../reference-node/server/patch.ts';
+import type { Change } from '../reference-node/changes/change.ts';
 import { textOf, memberOf } from '../encoding/read-json.ts';
 import { NodeClient, type RpcReply } from './node-client.ts';
 import { SharedReads, ResultsInMemory } from './shared-reads.ts';
 
 /** A client of a node of its own. */
-const connected = (patch?: Patch) => servedClient(buildLedger('empty', 1), patch);
+const connected = (change?: Change) => servedClient(buildLedger('empty', 1), change);
 
 const height = (client: NodeClient, fresh?: boolean): Promise<unknown> =>
   client.call('platform.getHeight', {}, fresh === undefined ? {} : { fresh });
@@ -101,15 +101,18 @@ test('a call with an ID of its own, a fresh one and a random one are sent', asyn
   expect(await client.call('platform.sampleValidators', { size: 1 })).not.toBe(sample);
 });
 
-test('how the node is, is shared only with who asks for no fresh report', async () => {
+test.each<[string, (client: NodeClient, fresh: boolean) => Promise<unknown>]>([
+  ['a call', (client, fresh) => client.call('health.health', {}, fresh ? {} : { fresh })],
+  ['GET', (client, fresh) => client.get('/ext/health', fresh)],
+])('how the node is, by %s, is shared only with who asks for no fresh report', async (_title, reportOf) => {
   const { client } = await connected();
-  const health = await client.call('health.health', {});
-  expect(await client.call('health.health', {}, { fresh: false })).toBe(health);
-  expect(await client.call('health.health', {})).not.toBe(health);
+  const report = await reportOf(client, true);
+  expect(await reportOf(client, false)).toBe(report);
+  expect(await reportOf(client, true)).not.toBe(report);
 });
 
 test('the state and the height are read again once a transaction was issued', async () => {
-  const { client } = await connected(wrapHandler('platform.issueTx', () => () => ({ txID: 'taken' })).patch);
+  const { client } = await connected(wrapHandler('platform.issueTx', () => () => ({ txID: 'taken' })));
   const first = await height(client);
   const known = await validators(client);
   expect(await validators(client)).toBe(known);
@@ -118,18 +121,9 @@ test('the state and the height are read again once a transaction was issued', as
   expect(await validators(client)).not.toBe(known);
 });
 
-test('equal results to several questions take their memory once', async () => {
-  const many = Array.from({ length: 280_000 }, () => 'x'.repeat(20));
-  const { client } = await connected(wrapHandler('platform.getBlockByHeight', () => () => ({ many })).patch);
-  const [first, second] = [await block(client, 1), await block(client, 2)];
-  expect(await block(client, 1)).toBe(first);
-  expect(await block(client, 2)).toBe(second);
-  expect(client.requests).toBe(2);
-});
-
 test('a refusal is for the check that asked, also while it is on its way', async () => {
   let fails = true;
-  const { client } = await connected(failWhen('platform.getBlockByHeight', () => fails).patch);
+  const { client } = await connected(failWhen('platform.getBlockByHeight', () => fails));
   const [first, second] = await Promise.all([block(client, 1), block(client, 1)]);
   expect(first.json).toHaveProperty('error');
   expect(second.exchange.number).not.toBe(first.exchange.number);
@@ -145,7 +139,7 @@ test('what is null is not there yet, and is asked for again', async () => {
       'platform.getBlockByHeight',
       () => !isThere,
       () => null,
-    ).patch,
+    ),
   );
   expect((await block(client, 1)).json).toMatchObject({ result: null });
   isThere = true;
@@ -153,7 +147,7 @@ test('what is null is not there yet, and is asked for again', async () => {
 });
 
 test('a height that cannot be read is none: the state is read each time', async () => {
-  const { client } = await connected(failWhen('platform.getHeight', () => true).patch);
+  const { client } = await connected(failWhen('platform.getHeight', () => true));
   await height(client);
   expect(await validators(client)).not.toBe(await validators(client));
 });
@@ -168,7 +162,7 @@ test('a request for the height that the node refuses tells nothing of the height
 
 test('a refusal is shared with who sends a wrong request, until the node takes it', async () => {
   let fails = true;
-  const { client } = await connected(failWhen('platform.getBlockByHeight', () => fails).patch);
+  const { client } = await connected(failWhen('platform.getBlockByHeight', () => fails));
   const wrong = (fresh?: true): ReturnType<NodeClient['call']> =>
     client.call('platform.getBlockByHeight', { height: 1 }, { isWrong: true, ...(fresh && { fresh }) });
   const refused = await wrong();
@@ -177,13 +171,6 @@ test('a refusal is shared with who sends a wrong request, until the node takes i
   fails = false;
   expect((await wrong(true)).json).toHaveProperty('result');
   expect((await wrong()).json).toHaveProperty('result');
-});
-
-test('a report by GET is shared with who asks for no fresh one', async () => {
-  const { client } = await connected();
-  const report = await client.get('/ext/health', true);
-  expect(await client.get('/ext/health', false)).toBe(report);
-  expect(await client.get('/ext/health', true)).not.toBe(report);
 });
 
 const text = (length: number): string[] => ['x'.repeat(length)];

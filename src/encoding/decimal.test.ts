@@ -31,11 +31,8 @@ describe('unsigned integers as text', () => {
     for (const text of ['', '-1', '01', '1.0', '9'.repeat(81)]) expect(decodeNatural(text).ok, text).toBe(false);
   });
 
-  it('refuses millions of digits at once', () => {
-    expect(decodeNatural('9'.repeat(30_000_000)).ok).toBe(false);
-    expect(decodeUint64('9'.repeat(30_000_000)).ok).toBe(false);
-    expect(decodeUint64(`-${'9'.repeat(30_000_000)}`).ok).toBe(false);
-    expect(decodeFloatString('9'.repeat(30_000_000)).ok).toBe(false);
+  it.each([decodeNatural, decodeUint64, decodeFloatString])('refuses millions of digits at once: %o', (decode) => {
+    for (const sign of ['', '-']) expect(decode(sign + '9'.repeat(30_000_000)).ok).toBe(false);
   });
 });
 

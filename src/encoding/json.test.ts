@@ -153,25 +153,7 @@ describe('laws', () => {
   });
 
   it('refuses exactly what JSON.parse refuses, duplicates aside', () => {
-    const piece = fc.constantFrom(
-      '{',
-      '}',
-      '[',
-      ']',
-      ',',
-      ':',
-      '"a"',
-      '"b"',
-      '1',
-      '-',
-      '0',
-      '.5',
-      'e1',
-      'true',
-      ' ',
-      '\\',
-      '"',
-    );
+    const piece = fc.constantFrom(' ', ...String.raw`{ } [ ] , : "a" "b" 1 - 0 .5 e1 true \ "`.split(' '));
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 9 }), (pieces) => {
         const text = pieces.join('');
@@ -180,26 +162,6 @@ describe('laws', () => {
         expect(mine.ok).toBe(accepts(text));
       }),
       { seed: 1, numRuns: 5000 },
-    );
-  });
-
-  it('gives back what it wrote', () => {
-    const number = fc.oneof(fc.maxSafeInteger(), fc.bigInt(), fc.double({ noNaN: true, noDefaultInfinity: true }));
-    const { value } = fc.letrec<{ value: JsonValue }>((tie) => ({
-      value: fc.oneof(
-        { maxDepth: 4 },
-        fc.constantFrom(null, true, false),
-        number.map((n) => parsed(stringifyJson(n))),
-        fc.string({ unit: 'binary' }),
-        fc.array(tie('value')),
-        fc.dictionary(fc.string(), tie('value'), { noNullPrototype: true }),
-      ),
-    }));
-    fc.assert(
-      fc.property(value, (original) => {
-        expect(parsed(stringifyJson(original))).toEqual(original);
-      }),
-      { seed: 1, numRuns: 300 },
     );
   });
 });

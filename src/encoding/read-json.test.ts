@@ -12,6 +12,9 @@ test.each<[JsonValue, bigint | undefined]>([
   ['-1', undefined],
   [1.5, undefined],
   [true, undefined],
+  [null, undefined],
+  ['', undefined],
+  ['0x02', undefined],
   [['1'], undefined],
   ['9'.repeat(3_000_000), undefined],
 ])('an integer is read from numbers and decimal texts that fit into 64 bits', (height, integer) => {

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { profiles } from '../../test/support/profiles.ts';
 import { raw, transport } from '../../test/support/servers.ts';
 import { NodeClient } from '../client/node-client.ts';
 import { SchemaSet } from '../judge/validation/schema/schemas.ts';
 import { Answer, withoutNulls } from './answer.ts';
 import { baseSchemas } from '../judge/validation/schema/annotations.ts';
-import { loadCatalogue } from '../judge/catalogue/catalogue.ts';
-import { loadProfiles } from '../judge/catalogue/profiles.ts';
 
 const schemas = new SchemaSet();
 const HEIGHT = 'platform.getHeight';
@@ -148,13 +147,8 @@ test.each([
   ['platform.getValidatorsAt', {}, { validators: {} }],
   [
     'platform.getSubnets',
-    { subnets: [{ id: 'x' }, { id: 'y', controlKeys: ['z'] }] },
-    {
-      subnets: [
-        { id: 'x', controlKeys: [] },
-        { id: 'y', controlKeys: ['z'] },
-      ],
-    },
+    { subnets: [{ id: 'x' }, { controlKeys: ['z'] }] },
+    { subnets: [{ id: 'x', controlKeys: [] }, { controlKeys: ['z'] }] },
   ],
   ['platform.getBlock', { block: { height: 1 } }, { block: { height: 1, txs: [] } }],
   ['platform.getBlock', { block: '0x00' }, { block: '0x00' }],
@@ -173,7 +167,7 @@ test.each([
 });
 
 test('reads a block of a release that has no transactions as one with an empty list of them', async () => {
-  const { patches } = (await loadProfiles(await loadCatalogue())).latest();
+  const { patches } = profiles.latest();
   const result = { block: { height: 1 } };
   expect(withoutNulls(new SchemaSet(patches), 'platform.getBlock', result)).toEqual({ block: { height: 1, txs: [] } });
 });

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { servedClient } from '../../test/support/served-client.ts';
-import { loadCatalogue } from '../judge/catalogue/catalogue.ts';
+import { catalogue, profiles } from '../../test/support/profiles.ts';
 import { ProfileView, type MissingCapabilities } from '../judge/catalogue/profile-view.ts';
-import { loadProfiles } from '../judge/catalogue/profiles.ts';
 import type { Cause } from '../generated/report.ts';
 import type { MethodName } from '../generated/methods.ts';
 import { mapResponse, both, failWhen, mapResultAt } from '../reference-node/changes/changes.ts';
@@ -17,8 +16,7 @@ import { Failure } from './failure.ts';
 import type { Session } from './session.ts';
 
 const schemas = baseSchemas();
-const catalogue = await loadCatalogue();
-const document = (await loadProfiles(catalogue)).get('document');
+const document = profiles.get('document');
 const HEIGHT = 'platform.getHeight';
 const TIME = 'platform.getTimestamp';
 const RULED_OUT: Cause = { kind: 'ruled-out' };
@@ -33,7 +31,7 @@ async function checking(
   change: Partial<Change> = {},
   { missing, ...own }: Partial<Session> & { readonly missing?: MissingCapabilities } = {},
 ): Promise<Tested> {
-  const { client } = await servedClient(tinyLedger(), change.patch);
+  const { client } = await servedClient(tinyLedger(), change);
   const profile = new ProfileView(document, missing);
   const session: Session = { client, sample: sampleOf(client, 1), catalogue, profile, schemas, seed: 1, runs: 1 };
   return { context: new CheckContext({ ...session, ...own }, 'stated'), client };
@@ -72,16 +70,8 @@ describe('a request that the node need not serve is not sent', () => {
   });
 
   test('the node lacks the path, by whichever door it is requested', async () => {
-    const gone = { reason: 'HTTP 404', cause: RULED_OUT };
-    const { context, client } = await checking(
-      {},
-      {
-        missing: new Map([
-          ['/ext/index/X/tx', gone],
-          ['health', gone],
-        ]),
-      },
-    );
+    const missing = new Map(['/ext/index/X/tx', 'health'].map((what) => [what, { reason: '404', cause: RULED_OUT }]));
+    const { context, client } = await checking({}, { missing });
     const at = { path: '/ext/index/X/tx' };
     await expect(context.call('index.getLastAccepted', {}, at)).rejects.toThrow(NotApplicable);
     await expect(context.raw({ method: 'POST', ...at })).rejects.toThrow(NotApplicable);
@@ -94,23 +84,12 @@ describe('a request that the node need not serve is not sent', () => {
 
 describe('a node that does not know a method of its profile fails', () => {
   test.each<[string, Change, object]>([
-    [
-      'by its error',
-      failWhen(HEIGHT, () => true, `rpc: can't find method "${HEIGHT}"`),
-      { signature: { kind: 'not-served', rule: 'method' } },
-    ],
-    [
-      'by its path',
-      refusing(404),
-      {
-        signature: { kind: 'not-served', rule: 'path', method: HEIGHT },
-        expected: `a response of ${HEIGHT}`,
-        actual: 'HTTP 404',
-      },
-    ],
-  ])('%s', async (_title, change, finding) => {
+    ['by its error', failWhen(HEIGHT, () => true, `rpc: can't find method "${HEIGHT}"`), { rule: 'method' }],
+    ['by its path', refusing(404), { rule: 'path', method: HEIGHT }],
+  ])('%s', async (_title, change, signature) => {
     const { context } = await checking(change);
-    await expect(context.rpc(HEIGHT)).rejects.toMatchObject({ findings: [{ exchange: 1, ...finding }] });
+    const finding = { exchange: 1, signature: { kind: 'not-served', ...signature } };
+    await expect(context.rpc(HEIGHT)).rejects.toMatchObject({ findings: [finding] });
   });
 
   test.each([404, 405, 501])('by HTTP %i at a path where it answers another method', async (status) => {
@@ -315,35 +294,10 @@ test('reads are sent again only while a function runs that wants it, also if it 
   expect(client.requests).toBe(2);
 });
 
-describe('the life of a node', () => {
-  test('is not for a check, if the suite has not started the node', async () => {
-    const { context } = await checking();
-    await expect(context.life.restart()).rejects.toThrow('the suite restarts only a node that it has started itself');
-    await expect(context.life.upgrade()).rejects.toThrow(NotApplicable);
-  });
-
-  test('goes on after a restart and an upgrade', async () => {
-    const { context, client } = await checking(
-      {},
-      { restart: async () => undefined, upgrade: async () => ({ kind: 'crossed' }) },
-    );
-    await context.life.restart();
-    expect([await context.life.upgrade(), client.presence.stopped]).toEqual([undefined, undefined]);
-  });
-
-  test('ends the run, if the node does not come back', async () => {
-    const ended: Cause = { kind: 'ended' };
-    const restarted = await checking({}, { restart: async () => 'it did not start' });
-    await expect(restarted.context.life.restart()).rejects.toMatchObject({ message: 'it did not start', cause: ended });
-    expect(restarted.client.presence.stopped).toEqual({ kind: 'lost', reason: 'it did not start' });
-    const upgraded = await checking({}, { upgrade: async () => ({ kind: 'lost', reason: 'it ended' }) });
-    await expect(upgraded.context.life.upgrade()).rejects.toMatchObject({ message: 'it ended', cause: ended });
-  });
-
-  test('may show nothing of an upgrade, with a reason', async () => {
-    const { context } = await checking({}, { upgrade: async () => ({ kind: 'not-crossed', reason: 'no time' }) });
-    expect(await context.life.upgrade()).toBe('no time');
-  });
+test('a restart and an upgrade are not for a check, if the suite has not started the node', async () => {
+  const { context } = await checking();
+  await expect(context.life.restart()).rejects.toThrow('the suite restarts only a node that it has started itself');
+  await expect(context.life.upgrade()).rejects.toThrow(NotApplicable);
 });
 
 test('long notes are cut, since a target may have written them', async () => {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { exchangeWith } from '../../test/support/exchange.ts';
+import { valueOf } from '../../test/support/value-of.ts';
 import { parseJson } from '../encoding/json.ts';
 import type { RpcReply } from '../client/node-client.ts';
 import { NotTestable } from './not-testable.ts';
@@ -46,19 +48,10 @@ async function compared(position: Position, ...ends: readonly End[]): Promise<{ 
 
 /** The response to the request with this number as its ID; without a body, there is none. */
 function response(number: number, body: string | undefined): RpcReply {
-  const request = {
-    method: 'POST',
-    url: 'http://127.0.0.1:9650/ext/bc/P',
-    headers: [],
-    body: new TextEncoder().encode(`{"id":${number},"method":"platform.getBalance"}`),
-  };
+  const request = { body: Buffer.from(`{"id":${number},"method":"platform.getBalance"}`) };
   const outcome = { kind: 'fault', code: 'timeout', reason: 'no response' } as const;
-  const json = body === undefined ? undefined : parseJson(`{"id":${number},"result":${body}}`);
-  return {
-    exchange: { number, request, startedAt: 0, durationMs: 1, outcome },
-    json: json?.ok === true ? json.value : undefined,
-    judgement: undefined,
-  };
+  const json = body === undefined ? undefined : valueOf(parseJson(`{"id":${number},"result":${body}}`));
+  return { exchange: exchangeWith(outcome, request, { number }), json, judgement: undefined };
 }
 
 const FAILED = 'Error: it does not hold';
@@ -123,10 +116,5 @@ describe('a comparison while a chain', () => {
       await expect(unread(thrown)).rejects.toBe(failed);
     const ended = new NotTestable('the run ended', { kind: 'ended' });
     await expect(unread(ended)).rejects.toBe(ended);
-  });
-
-  test('is told where the chain was', async () => {
-    const position = { what: 'it', position: chain(7n), responses: [], afresh: <R>(read: () => Promise<R>) => read() };
-    await expect(whileStill({ ...position, compare: async (at) => at })).resolves.toBe(7n);
   });
 });

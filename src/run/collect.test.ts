@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest';
-import { exampleRequirement as requirement } from '../../test/support/example-report.ts';
-import type { RequirementResult } from '../generated/report.ts';
+import { exampleRequirement as requirement, exampleResult } from '../../test/support/example-report.ts';
 import { Observations } from '../client/observations.ts';
 import { Collector } from './collect.ts';
 import type { Checked } from './run-checks.ts';
 
-function told(verdict: RequirementResult['verdict'], id = requirement.id): Checked {
-  const { level, section, service, method, statement } = requirement;
-  return {
-    result: { id, level, section, service, method, statement, verdict, findings: [], evidence: [] },
-    notes: [],
-    responses: new Set(),
-  };
-}
+const told: Checked = { result: exampleResult(), notes: [], responses: new Set() };
 
 /** What answers have shown: that the requirement is broken `findings` times, or kept once. */
 function seen({ findings = 0 }: { readonly findings?: number } = {}): Observations {
@@ -25,10 +17,9 @@ function seen({ findings = 0 }: { readonly findings?: number } = {}): Observatio
 
 test('a round tells of a requirement what its check and the answers to all checks have shown', () => {
   const collector = new Collector({ chosen: [requirement] }, seen({ findings: 25 }));
-  const { result, ...rest } = told('pass');
-  collector.add({ result, ...rest });
+  collector.add(told);
   const { checked, shown } = collector.of(requirement.id);
-  expect(checked).toBe(result);
+  expect(checked).toBe(told.result);
   expect(shown).toMatchObject({ count: 25, restsOn: { assertions: 3, responses: 1 } });
   expect(shown?.findings).toHaveLength(20);
   expect(collector.done).toBe(1);
@@ -52,7 +43,7 @@ test('findings on requirements that were not chosen are noted, not judged', () =
 
 test('notes of checks name their requirement, each once', () => {
   const collector = new Collector({ chosen: [requirement] });
-  collector.add({ ...told('pass'), notes: ['slow', 'slow'] });
+  collector.add({ ...told, notes: ['slow', 'slow'] });
   expect(collector.notes()).toEqual([{ kind: 'remark', text: 'platform.getHeight/height: slow' }]);
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { exchangeWith } from '../../test/support/exchange.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import { evidence, decodedBytes } from './evidence.ts';
 import { CREATE_SUBNET } from '../../test/fixtures/accepted-transactions.ts';
@@ -9,13 +10,7 @@ import { parseJson } from '../encoding/json.ts';
 
 function exchangeOf(number: number): Exchange {
   const body = Buffer.from('{"jsonrpc":"2.0","id":1,"method":"platform.getHeight"}');
-  return {
-    number,
-    request: { method: 'POST', url: 'http://127.0.0.1:9650/ext/bc/P', headers: [], body },
-    outcome: { kind: 'answer', status: 200, headers: [], body: Buffer.from('{}') },
-    startedAt: 0,
-    durationMs: 1,
-  };
+  return exchangeWith({ body: Buffer.from('{}') }, { body }, { number });
 }
 
 test('checks that share a response show one item, which nobody can change', () => {

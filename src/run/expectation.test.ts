@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { loadCatalogue } from '../judge/catalogue/catalogue.ts';
+import { catalogue, profiles } from '../../test/support/profiles.ts';
 import type { Erratum } from '../judge/catalogue/erratum.ts';
 import { ProfileView } from '../judge/catalogue/profile-view.ts';
-import { loadProfiles } from '../judge/catalogue/profiles.ts';
 import type { MissingCapability } from '../client/capabilities.ts';
 import { erratumOf, expectationOf } from './expectation.ts';
 
-const catalogue = await loadCatalogue();
-const profiles = await loadProfiles(catalogue);
 const document = profiles.get('document');
 const newest = profiles.ofRelease('1.14.2') ?? document;
 

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { RUN_OPTIONS } from '../../test/support/run-options.ts';
 import type { RequirementResult } from '../generated/report.ts';
 import { encodeHex } from '../encoding/hex.ts';
 import { overlappingGetTheLast } from '../reference-node/changes/at-once.ts';
@@ -25,35 +26,24 @@ async function tested(
 ): Promise<RunOutcome> {
   const node = await startReferenceNode({ patch, scenario });
   onTestFinished(() => node.close());
-  return testTarget(openUrl(node.url, life(node)), {
-    profile: 'auto',
-    seed: 1,
-    runs: 1,
-    only,
-    transport: { concurrency: 4, timeoutMs: 10_000 },
-    runTimeoutMs: 60_000,
-  });
+  return testTarget(openUrl(node.url, life(node)), { ...RUN_OPTIONS, only });
 }
 
 const inShort = ({ id, verdict, reason }: RequirementResult): string => `${id} ${verdict}: ${reason ?? ''}`;
 
-test('a node that the suite may not restart is not tested by what needs it', async () => {
-  const { requirements } = await tested(['restart/*'], {});
+test.each(['restart', 'upgrade'])('a node without a %s is not tested by what needs one', async (service) => {
+  const { requirements } = await tested([`${service}/*`], {});
   expect(new Set(requirements.map(({ verdict }) => verdict))).toEqual(new Set(['not-applicable']));
   expect(requirements[0]?.reason).toContain('run --launch');
 });
 
 test('where the chain has gone on across the restart, what is accepted has to stay and its state has not', async () => {
-  const goesOn: Patch = {
-    restarted: {
-      ledger: (base) => {
-        base.acceptBlock();
-        return base;
-      },
-    },
+  const ledger: Patch['ledger'] = (base) => {
+    base.acceptBlock();
+    return base;
   };
   const only = ['restart/blocks-stay', 'restart/supply-stays', 'restart/height-never-falls'];
-  const { requirements } = await tested(only, goesOn, (node) => ({
+  const { requirements } = await tested(only, { restarted: { ledger } }, (node) => ({
     restart: async () => {
       node.restart();
       return undefined;
@@ -80,12 +70,6 @@ test('a node that does not come back ends the run', async () => {
 describe('an upgrade', () => {
   const ABOUT = ['upgrade/blocks-stay', 'upgrade/transactions-are-accepted'];
   const known: Life['known'] = { key: encodeHex(fundedKey(1).privateKey), networks: [9650], hints: NO_HINTS };
-
-  test('a node that has none ahead is not tested by what needs one', async () => {
-    const { requirements } = await tested(['upgrade/*'], {});
-    expect(new Set(requirements.map(({ verdict }) => verdict))).toEqual(new Set(['not-applicable']));
-    expect(requirements[0]?.reason).toContain('run --launch');
-  });
 
   test('what is about it is tested first, all else on the node behind it', async () => {
     const changes: Patch = {

@@ -4,13 +4,6 @@ import { expect, test } from 'vitest';
 import { makeFolder } from './make-folder.ts';
 import { emptyFolder } from '../../test/support/folder.ts';
 
-test('makes what is missing, and leaves what is there', () => {
-  const path = join(emptyFolder(), 'a/b/c');
-  makeFolder(path);
-  makeFolder(path);
-  expect(existsSync(path)).toBe(true);
-});
-
 test('fails where a file is', () => {
   const file = join(emptyFolder(), 'file');
   writeFileSync(file, '');

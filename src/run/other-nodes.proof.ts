@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startReferenceNode } from '../reference-node/index.ts';
 import { mutantOf } from '../reference-node/mutants.ts';
+import { RUN_OPTIONS } from '../../test/support/run-options.ts';
 import { openUrl } from '../client/target.ts';
 import { testTarget } from './test-target.ts';
 
@@ -13,12 +14,8 @@ test('a check that a wrong response of the first node prevents does not pass on 
     await other.close();
   });
   const { requirements } = await testTarget(openUrl(first.url, { alternatives: [{ url: other.url }] }), {
-    profile: 'auto',
-    seed: 1,
-    runs: 1,
+    ...RUN_OPTIONS,
     only: ['platform.getTx/hex-and-json-agree'],
-    transport: { concurrency: 4, timeoutMs: 10_000 },
-    runTimeoutMs: 60_000,
   });
   const [result] = requirements;
   expect(result).toMatchObject({ verdict: 'not-testable', cause: { kind: 'blocked' } });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { openUrl, type TargetNetwork } from '../client/target.ts';
-import { loadCatalogue } from '../judge/catalogue/catalogue.ts';
-import { loadProfiles } from '../judge/catalogue/profiles.ts';
 import { dialectOf } from '../client/profile/dialect-of.ts';
+import { profiles } from '../../test/support/profiles.ts';
+import { RUN_OPTIONS } from '../../test/support/run-options.ts';
 import { startShortNode } from '../../test/support/standard-node.ts';
 import { mutantNamed } from '../../test/support/mutant-node.ts';
 import { textAnswer } from '../reference-node/server/message.ts';
@@ -21,14 +21,7 @@ async function testBeside(peer: ServeOptions, about: Pick<TargetNetwork, 'isOfSu
     { name: 'own', url: own.url },
     { name: 'peer', url: other.url },
   ] as const;
-  return testTarget(openUrl(own.url, { network: { nodes, ...about } }), {
-    profile: 'auto',
-    seed: 1,
-    runs: 1,
-    only: ONLY,
-    transport: { concurrency: 4, timeoutMs: 10_000 },
-    runTimeoutMs: 60_000,
-  });
+  return testTarget(openUrl(own.url, { network: { nodes, ...about } }), { ...RUN_OPTIONS, only: ONLY });
 }
 
 const failed = ({ requirements }: RunOutcome): string[] =>
@@ -69,7 +62,6 @@ describe('a peer', () => {
   });
 
   test('of another release is read by its own profile, and compared', async () => {
-    const profiles = await loadProfiles(await loadCatalogue());
     const found = await testBeside({ dialect: dialectOf(profiles.get('1.14.1')) });
     expect(failed(found)).toEqual([]);
     expect(texts(found).filter((text) => text.includes('the peer'))).toEqual([]);

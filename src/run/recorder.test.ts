@@ -1,18 +1,11 @@
 import { expect, test } from 'vitest';
+import { exchangeWith } from '../../test/support/exchange.ts';
 import type { Exchange, Header } from '../transport/exchange.ts';
 import { HeaderNotes } from './recorder.ts';
 
 const NOW = Date.parse('2026-11-29T10:00:00Z');
 
-function answered(...headers: readonly Header[]): Exchange {
-  return {
-    number: 1,
-    request: { method: 'GET', url: 'http://127.0.0.1/', headers: [] },
-    outcome: { kind: 'answer', status: 200, headers, body: new Uint8Array() },
-    startedAt: NOW,
-    durationMs: 5,
-  };
-}
+const answered = (...headers: readonly Header[]): Exchange => exchangeWith({ headers }, {}, { startedAt: NOW });
 
 function notesOf(...exchanges: readonly Exchange[]): string {
   const notes = new HeaderNotes();

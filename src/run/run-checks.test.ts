@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect as holds, test } from 'vitest';
 import type { RequirementResult } from '../generated/report.ts';
-import { loadCatalogue, type Requirement } from '../judge/catalogue/catalogue.ts';
-import { loadProfiles } from '../judge/catalogue/profiles.ts';
+import { catalogue, profiles } from '../../test/support/profiles.ts';
+import { RUN_OPTIONS } from '../../test/support/run-options.ts';
 import { startReferenceNode } from '../reference-node/index.ts';
 import type { RunningNode } from '../reference-node/server/serve-ledger.ts';
 import { Presence } from '../client/presence.ts';
@@ -18,25 +18,28 @@ import { endCheck, runCheck, runChecks } from './run-checks.ts';
 
 let node: RunningNode;
 let sessions: Sessions;
-let requirement: Requirement;
+const requirement = catalogue.get('platform.getHeight/height');
+
+/** Runs a check of the requirement. */
+const checked = (run: (context: CheckContext) => Promise<void>) =>
+  runCheck({ id: requirement.id, run }, requirement, sessions.all[0]);
+
+/** The verdict on a check that ends while the node may be lost. */
+async function endedBy(run: (context: CheckContext) => Promise<void>, presence = new Presence()): Promise<string> {
+  const context = new CheckContext(sessions.all[0], 'stated');
+  const ended = await endCheck({ id: requirement.id, run }, 'stated', context, new Grounds(), { presence });
+  return ended.verdict;
+}
 
 beforeAll(async () => {
-  const catalogue = await loadCatalogue();
-  const detected = { profile: (await loadProfiles(catalogue)).get('document'), reason: 'for the test' };
-  requirement = catalogue.get('platform.getHeight/height');
+  const detected = { profile: profiles.get('document'), reason: 'for the test' };
   node = await startReferenceNode();
   sessions = openSessions({
     target: openUrl(node.url),
     expected: expectationOf(catalogue, detected),
     preflight: { ready: { ready: true }, detected, missing: [], requests: 1, polls: 0 },
-    options: {
-      profile: 'auto',
-      seed: 1,
-      runs: 1,
-      transport: { concurrency: 4, timeoutMs: 10_000 },
-      runTimeoutMs: 60_000,
-    },
-    recorder: new Recorder({ transport: { concurrency: 4, timeoutMs: 10_000 } }),
+    options: RUN_OPTIONS,
+    recorder: new Recorder(RUN_OPTIONS),
     budget: new Budget(1000),
     signal: new AbortController().signal,
   });
@@ -87,7 +90,7 @@ test.each<[string, (context: CheckContext) => Promise<void>]>([
     },
   ],
 ])('a finding names %s', async (_what, run) => {
-  const { result } = await runCheck({ id: requirement.id, run }, requirement, sessions.all[0]);
+  const { result } = await checked(run);
   holds(result.verdict).toBe('fail');
   holds(blamed(result)).toBe('platform.getTimestamp');
 });
@@ -117,9 +120,7 @@ test.each([
     presence.lose('gone');
     fail('the height is wrong', isBefore ? { exchange } : {});
   };
-  const context = new CheckContext(sessions.all[0], 'stated');
-  const ended = await endCheck({ id: requirement.id, run }, 'stated', context, new Grounds(), { presence });
-  holds(ended.verdict).toBe(verdict);
+  holds(await endedBy(run, presence)).toBe(verdict);
 });
 
 test.each([
@@ -128,19 +129,12 @@ test.each([
 ] as const)('a request %s', async (_, codes, verdict) => {
   const run = async ({ rpc, exchanges }: CheckContext): Promise<void> => {
     const { exchange } = await rpc('platform.getHeight', {});
-    for (const [at, code] of codes.entries())
-      exchanges.push({
-        ...exchange,
-        number: exchange.number + at + 1,
-        outcome: { kind: 'fault', code, reason: 'gone' },
-      });
-    const { number } = exchanges.at(-1) ?? exchange;
+    let { number } = exchange;
+    for (const code of codes)
+      exchanges.push({ ...exchange, number: ++number, outcome: { kind: 'fault', code, reason: 'gone' } });
     throw new Failure({ message: 'No response.', signature: { kind: 'no-response' }, exchange: number });
   };
-  const context = new CheckContext(sessions.all[0], 'stated');
-  const presence = new Presence();
-  const ended = await endCheck({ id: requirement.id, run }, 'stated', context, new Grounds(), { presence });
-  holds(ended.verdict).toBe(verdict);
+  holds(await endedBy(run)).toBe(verdict);
 });
 
 test('a pass says on how many assertions and responses it rests', async () => {
@@ -150,7 +144,7 @@ test('a pass says on how many assertions and responses it rests', async () => {
     expect(height).toSucceed();
     expect(height.result.height, 'the height').toBeDefined();
   };
-  const { result, responses } = await runCheck({ id: requirement.id, run }, requirement, sessions.all[0]);
+  const { result, responses } = await checked(run);
   holds(result).toMatchObject({ verdict: 'pass', restsOn: { assertions: 3, responses: 2 } });
   holds(responses.size).toBe(2);
 });
@@ -178,7 +172,7 @@ test.each<[string, (context: CheckContext) => Promise<void>, RegExp]>([
     /nothing about a response/,
   ],
 ])('a check that %s is broken', async (_what, run, reason) => {
-  const { result } = await runCheck({ id: requirement.id, run }, requirement, sessions.all[0]);
+  const { result } = await checked(run);
   holds(result.verdict).toBe('error');
   holds(result.reason).toMatch(reason);
 });
@@ -188,7 +182,7 @@ test('one that asserts nothing because it leaves out what the node need not serv
     holds((await rpc('platform.getHeight', {})).ok).toBe(true);
     holds(profile.serves('platform.getEverything')).toBe(false);
   };
-  const { result } = await runCheck({ id: requirement.id, run }, requirement, sessions.all[0]);
+  const { result } = await checked(run);
   const reason = 'platform.getEverything is not a method of the profile document';
   holds(result).toMatchObject({ verdict: 'not-applicable', reason });
 });

@@ -3,61 +3,45 @@ import http from 'node:http';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { exchangeWith } from '../../test/support/exchange.ts';
 import { listening, transport } from '../../test/support/servers.ts';
 import { curlOf } from './curl.ts';
 import type { Exchange, Header, HttpRequest } from './exchange.ts';
 
-function asked(request: {
-  method: string;
-  headers?: Header[];
-  body?: Uint8Array;
-  url?: string;
-  secretHeaders?: readonly string[];
-}): Pick<Exchange, 'request'> {
-  return { request: { url: 'http://127.0.0.1:9650/ext/bc/P', headers: [], ...request } };
-}
+const asked = (request: Partial<Exchange['request']>): Exchange => exchangeWith({}, request);
 
 const JSON_TYPE: Header = ['content-type', 'application/json'];
+const CURL = 'curl -sS -i --path-as-is -g';
+const URL = 'http://127.0.0.1:9650/ext/bc/P';
+const HEIGHT = '{"jsonrpc":"2.0","id":1,"method":"platform.getHeight"}';
 
 describe('the curl line', () => {
-  it('of a call', () => {
-    const body = Buffer.from('{"jsonrpc":"2.0","id":1,"method":"platform.getHeight"}');
-    expect(curlOf(asked({ method: 'POST', headers: [JSON_TYPE], body }))).toBe(
-      `curl -sS -i --path-as-is -g -H 'content-type: application/json' --data-raw ` +
-        `'{"jsonrpc":"2.0","id":1,"method":"platform.getHeight"}' http://127.0.0.1:9650/ext/bc/P`,
-    );
-  });
-
-  it.each<[string, Parameters<typeof asked>[0], string]>([
-    ['a GET', { method: 'GET' }, `curl -sS -i --path-as-is -g http://127.0.0.1:9650/ext/bc/P`],
-    ['a HEAD', { method: 'HEAD' }, `curl -sS -i --path-as-is -g --head http://127.0.0.1:9650/ext/bc/P`],
-    ['an empty POST', { method: 'POST' }, `curl -sS -i --path-as-is -g -X POST http://127.0.0.1:9650/ext/bc/P`],
+  it.each<[string, Partial<Exchange['request']>, string]>([
+    ['a GET', { method: 'GET' }, `${CURL} ${URL}`],
+    ['a HEAD', { method: 'HEAD' }, `${CURL} --head ${URL}`],
+    ['an empty POST', { method: 'POST' }, `${CURL} -X POST ${URL}`],
     [
       'a body without a type',
       { method: 'PUT', body: Buffer.from('@a') },
-      `curl -sS -i --path-as-is -g -X PUT -H content-type: --data-raw @a http://127.0.0.1:9650/ext/bc/P`,
+      `${CURL} -X PUT -H content-type: --data-raw @a ${URL}`,
     ],
-    [
-      'an empty header',
-      { method: 'GET', headers: [['x-a', '']] },
-      `curl -sS -i --path-as-is -g -H 'x-a;' http://127.0.0.1:9650/ext/bc/P`,
-    ],
+    ['an empty header', { method: 'GET', headers: [['x-a', '']] }, `${CURL} -H 'x-a;' ${URL}`],
     [
       'quotes',
       { method: 'GET', headers: [['x-a', `'; rm -rf ~ #`]], url: `http://h/'$(a)'` },
-      String.raw`curl -sS -i --path-as-is -g -H 'x-a: '\''; rm -rf ~ #' 'http://h/'\''$(a)'\'''`,
-    ],
-    [
-      'bytes',
-      { method: 'POST', headers: [JSON_TYPE], body: Uint8Array.of(0x7b, 0xff, 0) },
-      `printf %s e/8A | base64 -d | curl -sS -i --path-as-is -g -H 'content-type: application/json' --data-binary @- http://127.0.0.1:9650/ext/bc/P`,
-    ],
-    [
-      'a terminal escape',
-      { method: 'POST', headers: [JSON_TYPE], body: Buffer.from('\u001b[2J') },
-      `printf %s G1sySg== | base64 -d | curl -sS -i --path-as-is -g -H 'content-type: application/json' --data-binary @- http://127.0.0.1:9650/ext/bc/P`,
+      String.raw`${CURL} -H 'x-a: '\''; rm -rf ~ #' 'http://h/'\''$(a)'\'''`,
     ],
   ])('of %s', (_title, request, line) => expect(curlOf(asked(request))).toBe(line));
+
+  it.each<[string, Uint8Array, string, string]>([
+    ['a call', Buffer.from(HEIGHT), '', `--data-raw '${HEIGHT}'`],
+    ['bytes', Uint8Array.of(0x7b, 0xff, 0), 'printf %s e/8A | base64 -d | ', '--data-binary @-'],
+    ['a terminal escape', Buffer.from('\u001b[2J'), 'printf %s G1sySg== | base64 -d | ', '--data-binary @-'],
+  ])('of JSON with %s', (_title, body, before, data) =>
+    expect(curlOf(asked({ headers: [JSON_TYPE], body }))).toBe(
+      `${before}${CURL} -H 'content-type: application/json' ${data} ${URL}`,
+    ),
+  );
 
   it('of a request that came through a proxy does not name the proxy', () => {
     const headers: Header[] = [JSON_TYPE, ['host', '127.0.0.1:9660']];
@@ -68,7 +52,7 @@ describe('the curl line', () => {
   it('of a node that has ended has $TARGET instead of its address', () => {
     const { request } = asked({ method: 'GET', url: "http://me:s3cr3t@127.0.0.1:1234/it's?a=b" });
     const line = curlOf({ request: { ...request, isPassing: true } });
-    expect(line).toBe(String.raw`curl -sS -i --path-as-is -g "$TARGET"'/it'\''s?a=b'`);
+    expect(line).toBe(String.raw`${CURL} "$TARGET"'/it'\''s?a=b'`);
   });
 
   it('of a large body does not hold it', () => {

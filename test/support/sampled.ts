@@ -18,6 +18,6 @@ interface Options {
 
 /** The test data on the chain of a node, and the client that looks for it. */
 export async function sampled({ ledger = tinyLedger(), change, serves, seed = 1, survey = 0 }: Options = {}) {
-  const { client } = await servedClient(ledger, change?.patch);
+  const { client } = await servedClient(ledger, change);
   return { sample: sampleOf(client, seed, NO_HINTS, serves, survey), client };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { exchangeWith } from '../../../test/support/exchange.ts';
 import type { Header } from '../../transport/exchange.ts';
 import { gatewayRefusal, mayPassLater, NodeIdHabit, upgradeRefusal } from './gateway-refusal.ts';
 import type { Response } from './looks-like-node.ts';
@@ -8,16 +9,7 @@ const RESULT = { jsonrpc: '2.0', result: {}, id: 1 };
 const REPORT = { checks: {}, healthy: false };
 
 function answered(status: number, headers: readonly Header[], json?: Response['json']): Response {
-  return {
-    exchange: {
-      number: 7,
-      request: { method: 'POST', url: 'http://127.0.0.1/ext/bc/P', headers: [] },
-      outcome: { kind: 'answer', status, headers, body: Buffer.from('text') },
-      startedAt: 0,
-      durationMs: 1,
-    },
-    json,
-  };
+  return { exchange: exchangeWith({ status, headers, body: Buffer.from('text') }, {}, { number: 7 }), json };
 }
 
 function habitOf(...responses: readonly Response[]): NodeIdHabit {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseJson } from '../../encoding/json.ts';
+import { exchangeWith } from '../../../test/support/exchange.ts';
 import type { Header } from '../../transport/exchange.ts';
 import { looksLikeNode, type Response } from './looks-like-node.ts';
 
@@ -9,26 +10,13 @@ const HTML: Header = ['content-type', 'text/html'];
 function answered(status: number, text: string | Buffer, ...headers: readonly Header[]): Response {
   const body = Buffer.from(text);
   const parsed = parseJson(body);
-  return {
-    exchange: {
-      number: 1,
-      request: { method: 'POST', url: 'http://127.0.0.1/ext/bc/P', headers: [] },
-      outcome: { kind: 'answer', status, headers, body },
-      startedAt: 0,
-      durationMs: 1,
-    },
-    json: parsed.ok ? parsed.value : undefined,
-  };
+  return { exchange: exchangeWith({ status, headers, body }), json: parsed.ok ? parsed.value : undefined };
 }
 
 /** A response that ends before its end. */
 function cutOff(status: number, text: string, ...headers: readonly Header[]): Response {
-  const { exchange } = answered(status, text);
   const partial = { status, headers, body: Buffer.from(text) };
-  return {
-    exchange: { ...exchange, outcome: { kind: 'fault', code: 'closed', reason: 'closed', partial } },
-    json: undefined,
-  };
+  return { exchange: exchangeWith({ kind: 'fault', code: 'closed', reason: 'closed', partial }), json: undefined };
 }
 
 const REPORT = '{"checks":{},"healthy":false}';

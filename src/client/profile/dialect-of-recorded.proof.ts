@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadCatalogue } from '../../judge/catalogue/catalogue.ts';
-import { loadProfiles } from '../../judge/catalogue/profiles.ts';
+import { profiles } from '../../../test/support/profiles.ts';
 import { dialectOf } from './dialect-of.ts';
 import { type Asked, ask } from '../../../test/fixtures/ask.ts';
 import { type Recorded, readRecording, recordingsFolder } from '../../../test/fixtures/recordings.ts';
 import { tinyLedger } from '../../../test/fixtures/tiny-ledger.ts';
 import { type RunningNode, serveLedger } from '../../reference-node/server/serve-ledger.ts';
 
-const profiles = await loadProfiles(await loadCatalogue());
 const folder = recordingsFolder();
 const HEADERS = [
   'content-type',

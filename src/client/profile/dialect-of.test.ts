@@ -1,7 +1,6 @@
 import { PRIMARY_NETWORK } from '../../encoding/id.ts';
 import { describe, expect, it } from 'vitest';
-import { loadCatalogue } from '../../judge/catalogue/catalogue.ts';
-import { loadProfiles } from '../../judge/catalogue/profiles.ts';
+import { profiles } from '../../../test/support/profiles.ts';
 import { dialectOf } from './dialect-of.ts';
 import type { Dialect } from '../../reference-node/dialect.ts';
 import { ask, call } from '../../../test/fixtures/ask.ts';
@@ -9,8 +8,6 @@ import { ELASTIC, PERMISSIONED, nodeIdOf, tinyLedger, ALICE, idOf } from '../../
 import { encodeAddress } from '../../encoding/address.ts';
 import { encodeHex } from '../../encoding/hex.ts';
 import { serveLedger } from '../../reference-node/server/serve-ledger.ts';
-
-const profiles = await loadProfiles(await loadCatalogue());
 
 const dialectNamed = (name: string): Dialect => dialectOf(profiles.ofRelease(name) ?? profiles.get(name));
 
@@ -28,46 +25,20 @@ async function results(
   return outcomes;
 }
 
-function platformMethods(name: string): number {
-  return [...dialectNamed(name).methods].filter((method) => method.startsWith('platform.')).length;
-}
+it.each(profiles.all())('the methods of $name are those of its profile, beside what SDKs ask first', (profile) => {
+  const own = [...dialectOf(profile).methods].filter((method) => !/^(info|avm)\./.test(method));
+  expect(own.sort()).toEqual([...profile.methods].sort());
+});
 
-describe('the methods', () => {
-  it.each([
-    ['document', 28],
-    ['1.10.0', 26],
-    ['1.10.10', 27],
-    ['1.10.19', 27],
-    ['1.11.2', 28],
-    ['1.11.3', 26],
-    ['1.11.13', 30],
-    ['1.12.2', 30],
-    ['1.13.5', 30],
-    ['1.14.2', 31],
-  ])('of %s are %i, user-store methods outside the document not counted', (name, count) => {
-    expect(platformMethods(name)).toBe(count);
-  });
-
-  it('that are gone are not found, those to come are answered', async () => {
-    const [exportKey, fee, proposed, l1] = await results(
-      '1.13.5',
-      ['platform.exportKey', {}],
-      ['platform.getFeeConfig', {}],
-      ['platform.getProposedHeight', {}],
-      ['platform.getL1Validator', {}],
-    );
-    expect(exportKey).toBe('rpc: can\'t find method "platform.ExportKey"');
-    expect(fee).toMatchObject({ weights: [1, 1000, 1000, 4], minPrice: 1 });
-    expect(proposed).toEqual({ height: '2' });
-    expect(l1).toBe(`fetching L1 validator "${PRIMARY_NETWORK}" failed: not found`);
-  });
-
-  it('tell the version of a release, and none of the document', async () => {
-    expect(await results('1.11.2', ['info.getNodeVersion'])).toMatchObject([{ version: 'avalanchego/1.11.2' }]);
-    expect(await results('document', ['info.getNodeVersion'])).toEqual([
-      'rpc: can\'t find method "info.GetNodeVersion"',
-    ]);
-  });
+it('methods that are gone are not found, those to come are answered', async () => {
+  const methods = ['exportKey', 'getFeeConfig', 'getProposedHeight', 'getL1Validator'];
+  const calls = methods.map((name): [string, object] => [`platform.${name}`, {}]);
+  expect(await results('1.13.5', ...calls)).toMatchObject([
+    'rpc: can\'t find method "platform.ExportKey"',
+    { weights: [1, 1000, 1000, 4], minPrice: 1 },
+    { height: '2' },
+    `fetching L1 validator "${PRIMARY_NETWORK}" failed: not found`,
+  ]);
 });
 
 it.each([
@@ -84,29 +55,30 @@ describe('getValidatorsAt', () => {
   const above = (height: number): string =>
     `failed to fetch validator set at unfinalized height with SubnetID = ${PRIMARY_NETWORK}: ` +
     `current P-chain height (2) < requested P-Chain height (${height})`;
+  const method = 'platform.getValidatorsAt';
+  const weights = { validators: { [nodeIdOf('two')]: 2000 } };
+  const records = { [nodeIdOf('two')]: { publicKey: null, weight: '2000' } };
   it.each<[string, unknown, string]>([
-    ['document', { validators: { [nodeIdOf('two')]: 2000 } }, 'failed to get validator set: not found'],
-    ['1.10.5', { validators: { [nodeIdOf('two')]: 2000 } }, 'failed to get validator set: not found'],
-    ['1.10.10', { [nodeIdOf('two')]: { publicKey: null, weight: '2000' } }, 'failed to get validator set: not found'],
-    ['1.11.3', { [nodeIdOf('two')]: { publicKey: null, weight: '2000' } }, `failed to get validator set: ${above(9)}`],
-    [
-      '1.14.2',
-      { [nodeIdOf('two')]: { publicKey: null, weight: '2000' } },
-      `failed to get validator set at 9: ${above(9)}`,
-    ],
+    ['document', weights, ': not found'],
+    ['1.10.5', weights, ': not found'],
+    ['1.10.10', records, ': not found'],
+    ['1.11.3', records, `: ${above(9)}`],
+    ['1.14.2', records, ` at 9: ${above(9)}`],
   ])('in %s', async (name, shape, tooHigh) => {
-    const method = 'platform.getValidatorsAt';
-    expect(await results(name, [method, { subnetID: ELASTIC }], [method, { height: 9 }])).toEqual([shape, tooHigh]);
+    expect(await results(name, [method, { subnetID: ELASTIC }], [method, { height: 9 }])).toEqual([
+      shape,
+      `failed to get validator set${tooHigh}`,
+    ]);
   });
 
   it('knows "proposed" from 1.11.13 on', async () => {
-    const method = 'platform.getValidatorsAt';
-    const params = { height: 'proposed', subnetID: ELASTIC };
-    expect(await results('1.11.13', [method, params])).toMatchObject([{ [nodeIdOf('two')]: { weight: '2000' } }]);
-    const refused = await results('1.11.12', [method, params]);
-    expect(refused).toEqual([expect.stringContaining("couldn't unmarshal an argument")]);
-    const largest = await results('1.11.13', [method, { height: '18446744073709551615' }]);
-    expect(largest).toEqual([expect.stringContaining("couldn't unmarshal an argument")]);
+    const proposed = { height: 'proposed', subnetID: ELASTIC };
+    const refused: unknown = expect.stringContaining("couldn't unmarshal an argument");
+    expect(await results('1.11.12', [method, proposed])).toEqual([refused]);
+    expect(await results('1.11.13', [method, proposed], [method, { height: '18446744073709551615' }])).toEqual([
+      records,
+      refused,
+    ]);
   });
 
   it('is joined by getAllValidatorsAt in 1.14', async () => {

@@ -1,16 +1,12 @@
 import { gzipSync } from 'node:zlib';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { servedClient } from '../../../test/support/served-client.ts';
 import { mapResponse, both, wrapHandler } from '../../reference-node/changes/changes.ts';
 import type { Change } from '../../reference-node/changes/change.ts';
 import { tinyLedger } from '../../../test/fixtures/tiny-ledger.ts';
 import type { Json } from '../../reference-node/ledger.ts';
-import { serveLedger } from '../../reference-node/server/serve-ledger.ts';
-import { Transport } from '../../transport/transport.ts';
-import { SchemaSet } from '../../judge/validation/schema/schemas.ts';
-import { NodeClient } from '../node-client.ts';
 import { readFingerprints, type Fingerprints } from './fingerprints.ts';
 
-const schemas = new SchemaSet();
 const SUBNETS = 'platform.getSubnets';
 const VALIDATORS = 'platform.getCurrentValidators';
 const BLOCK = 'platform.getBlockByHeight';
@@ -20,13 +16,8 @@ interface Read {
   readonly requests: number;
 }
 
-async function read(change?: Change): Promise<Read> {
-  const node = await serveLedger(tinyLedger(), change === undefined ? {} : { patch: change.patch });
-  const client = new NodeClient(new Transport({ baseUrl: node.url, timeoutMs: 60_000, concurrency: 4 }), schemas);
-  onTestFinished(async () => {
-    await client.close();
-    await node.close();
-  });
+async function read(change: Change): Promise<Read> {
+  const { client } = await servedClient(tinyLedger(), change);
   return { fingerprints: await readFingerprints(client), requests: client.requests };
 }
 

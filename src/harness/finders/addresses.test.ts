@@ -20,7 +20,7 @@ interface Options {
 }
 
 async function sampled({ change, addresses = [] }: Options = {}) {
-  const { client } = await servedClient(tinyLedger(), change?.patch);
+  const { client } = await servedClient(tinyLedger(), change);
   const calls: { readonly method: string; readonly params: unknown }[] = [];
   const counting: Pick<NodeClient, 'call'> = {
     call: (method, params, options) => {

@@ -123,7 +123,7 @@ export interface SampledBlock {
 export const NEAR_TIP = 12n;
 
 /** The last `NEAR_TIP` heights of a chain, from `tip` downwards. */
-export function heightsBelow(tip: bigint): readonly bigint[] {
+function heightsBelow(tip: bigint): readonly bigint[] {
   const heights: bigint[] = [];
   for (let height = tip; height >= 0n && tip - height < NEAR_TIP; height -= 1n) heights.push(height);
   return heights;

@@ -30,7 +30,10 @@ test('a node whose data are too long to keep is not testable, and says so', () =
 });
 
 test('data that a method did not give is laid to that method', async () => {
-  const { client } = await servedClient(tinyLedger(), failWhen('platform.getTx', () => true).patch);
+  const { client } = await servedClient(
+    tinyLedger(),
+    failWhen('platform.getTx', () => true),
+  );
   const finds = new Discovery({ client, seed: 1, hints: NO_HINTS, serves: () => true });
   const seek = async (method: string): Promise<never> => {
     await finds.result(method, {});

@@ -1,23 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { loadCatalogue } from './catalogue.ts';
+import { catalogue, profiles } from '../../../test/support/profiles.ts';
 import { compareProfiles } from './compare-profiles.ts';
-import { loadProfiles } from './profiles.ts';
 
-const catalogue = await loadCatalogue();
-const profiles = await loadProfiles(catalogue);
 const all = profiles.all();
 
 describe('compareProfiles', () => {
   it.each(all.map(({ name }) => name))('finds nothing between %s and itself', (name) => {
-    const none = { added: [], removed: [] };
-    const same = profiles.get(name);
-    expect(compareProfiles(same, same, catalogue)).toEqual({
-      from: name,
-      to: name,
-      methods: none,
-      errata: none,
-      requirements: none,
-    });
+    const [same, none] = [profiles.get(name), { added: [], removed: [] }];
+    const parts = { methods: none, errata: none, requirements: none };
+    expect(compareProfiles(same, same, catalogue)).toEqual({ from: name, to: name, ...parts });
   });
 
   it('says the opposite when it is asked the other way round', () => {

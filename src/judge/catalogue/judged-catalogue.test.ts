@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { loadCatalogue } from './catalogue.ts';
+import { catalogue, profiles } from '../../../test/support/profiles.ts';
 import { judgedCatalogue } from './judged-catalogue.ts';
-import { loadProfiles } from './profiles.ts';
 
-const catalogue = await loadCatalogue();
-const profiles = await loadProfiles(catalogue);
 const STRENGTH = ['observed', 'derived', 'stated'];
 
 describe('judgedCatalogue', () => {

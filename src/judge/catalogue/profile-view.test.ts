@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { METHODS } from '../../generated/methods.ts';
-import { loadCatalogue } from './catalogue.ts';
+import { profiles } from '../../../test/support/profiles.ts';
 import { ProfileView, type RuledOut } from './profile-view.ts';
-import { loadProfiles } from './profiles.ts';
 
-const profiles = await loadProfiles(await loadCatalogue());
 const document = profiles.get('document');
 const newest = profiles.ofRelease('1.14.2') ?? document;
 const REFUSED: RuledOut = { reason: 'refused with 403', cause: { kind: 'ruled-out' } };
@@ -53,7 +51,9 @@ describe('what a node does not offer', () => {
     expect(view.missing('/ext/healthy')).toBeUndefined();
   });
 
-  it('is missing alone where only a path is', () => {
+  it('is missing alone where only a path or the user store is', () => {
+    expect(view.missing('userStore')?.reason).toBe('no user store');
+    expect(new ProfileView(document).missing('userStore')).toBeUndefined();
     expect(view.missing('/ext/index/X/tx')?.reason).toBe('HTTP 404');
     expect(view.missing('/ext/index/X/block')).toBeUndefined();
     expect(view.serves('index.getIndex')).toBe(true);
@@ -64,10 +64,5 @@ describe('what a node does not offer', () => {
     expect(without.missing('/ext/index/C/block')).toBe(REFUSED);
     expect(without.serves('index.getIndex')).toBe(false);
     expect(without.serves('platform.getHeight')).toBe(true);
-  });
-
-  it('may be the user store', () => {
-    expect(view.missing('userStore')?.reason).toBe('no user store');
-    expect(new ProfileView(document).missing('userStore')).toBeUndefined();
   });
 });

@@ -1,55 +1,25 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CatalogueError } from './catalogue-error.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { emptyFolder } from '../../../test/support/folder.ts';
 import { readYaml, yamlFiles } from './read-yaml.ts';
 
 const SCHEMA = 'catalogue/requirements.json';
-const ROW = `  - id: platform.getHeight/height
-    level: stated
-    section: '4.2'
-    statement: The result carries the height.
-    why: Clients poll it.
-`;
-const FILE = `service: platform\nmethod: getHeight\nrequirements:\n${ROW}`;
 
 let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'catalogue-'));
+beforeEach(() => {
+  folder = emptyFolder();
 });
-afterEach(() => rm(folder, { recursive: true }));
-
-async function problems(text: string): Promise<string> {
-  const path = join(folder, 'own.yaml');
-  await writeFile(path, text);
-  const error: unknown = await readYaml(path, SCHEMA).catch((thrown: unknown) => thrown);
-  expect(error).toBeInstanceOf(CatalogueError);
-  return String(error);
-}
 
 describe('readYaml', () => {
-  it('gives what fits the schema', async () => {
-    const path = join(folder, 'own.yaml');
-    await writeFile(path, FILE);
-    expect(await readYaml(path, SCHEMA)).toMatchObject({ requirements: [{ level: 'stated' }] });
-  });
-
-  it('names the file and the row of what does not', async () => {
-    const text = await problems(FILE.replace('level: stated', 'level: perhaps'));
-    expect(text).toContain('own.yaml, platform.getHeight/height: ');
-    expect(text).toContain('perhaps');
-  });
-
-  it('names the file alone where no row has an ID', async () => {
-    expect(await problems(FILE.replace('  - id: platform.getHeight/height\n    level', '  - level'))).toMatch(
-      /own\.yaml: /,
-    );
-    expect(await problems('just text')).toContain('own.yaml: ');
-  });
-
-  it('tells where a file is no YAML', async () =>
-    expect(await problems('requirements: [')).toMatch(/own\.yaml: .*line 1/s));
+  it.each(['service: platform\nmethod: getHeight\nrequirements: [{ level: stated }]', 'just text'])(
+    'names the file alone where no row has an ID: %j',
+    async (text) => {
+      const path = join(folder, 'own.yaml');
+      await writeFile(path, text);
+      await expect(readYaml(path, SCHEMA)).rejects.toThrow('own.yaml: ');
+    },
+  );
 
   it('throws what the system says of a file that is not there', () =>
     expect(readYaml(join(folder, 'none.yaml'), SCHEMA)).rejects.toThrow('ENOENT'));

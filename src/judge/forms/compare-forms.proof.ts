@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { oneOfEachKind } from '../../../test/support/transaction-kinds.ts';
 import { isJsonObject, type JsonValue } from '../../encoding/json.ts';
 import { decodeSignedTransaction } from '../../encoding/codec/platform-chain.ts';
@@ -17,15 +17,10 @@ function changes(json: JsonValue, path = ''): readonly (readonly [path: string, 
   return [[path, typeof json === 'string' ? `${json.slice(0, -1)}${json.endsWith('2') ? '3' : '2'}` : 7_777_777]];
 }
 
-const KINDS = oneOfEachKind();
-
-describe.each(KINDS)('%s', (_kind, bytes, json) => {
+test.each(oneOfEachKind())('%s has another JSON form if any member differs', (_kind, bytes, json) => {
+  const spoiled = changes(json).filter(([path]) => !path.endsWith('/fxID'));
+  expect(spoiled.length).toBeGreaterThan(1);
   const transaction = decodeSignedTransaction(bytes);
-
-  test('has another JSON form if any member differs', () => {
-    const spoiled = changes(json).filter(([path]) => !path.endsWith('/fxID'));
-    expect(spoiled.length).toBeGreaterThan(1);
-    const unseen = spoiled.filter(([, form]) => compareTransaction(transaction, form).length === 0);
-    expect(unseen.map(([path]) => path)).toEqual([]);
-  });
+  const unseen = spoiled.filter(([, form]) => compareTransaction(transaction, form).length === 0);
+  expect(unseen.map(([path]) => path)).toEqual([]);
 });

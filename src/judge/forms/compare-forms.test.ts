@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { oneOfEachKind } from '../../../test/support/transaction-kinds.ts';
 import { isJsonObject, type JsonValue } from '../../encoding/json.ts';
 import { decodeSignedTransaction } from '../../encoding/codec/platform-chain.ts';
@@ -6,12 +6,9 @@ import { compareTransaction } from './compare-forms.ts';
 
 const KINDS = oneOfEachKind();
 
-describe.each(KINDS)('%s', (_kind, bytes, json) => {
-  const transaction = decodeSignedTransaction(bytes);
-
-  test('has the JSON form that the reference node writes', () =>
-    expect(compareTransaction(transaction, json)).toEqual([]));
-});
+test.each(KINDS)('%s has the JSON form that the reference node writes', (_kind, bytes, json) =>
+  expect(compareTransaction(decodeSignedTransaction(bytes), json)).toEqual([]),
+);
 
 test.each<[what: string, left: string, differences: readonly (readonly [path: string, isNamed: boolean])[]]>([
   ['a named member', 'outputs', [['', true]]],

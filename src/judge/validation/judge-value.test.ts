@@ -36,78 +36,54 @@ describe('what fits', () => {
 });
 
 describe('what does not fit', () => {
-  const rows: [string, string, string, string][] = [
+  const UINT64 = 'a JSON number (unsigned, 64 bits) or a decimal string (unsigned, 64 bits)';
+  const BIG = '18446744073709551616';
+  const subnet = {
+    isPermissioned: false,
+    controlKeys: [],
+    threshold: '1',
+    locktime: '0',
+    subnetTransformationTxID: ID,
+  };
+  test.for<[requirement: string, text: string, message: string]>([
+    ['platform.getHeight/result-is-an-object', '[]', '`result` is an empty array, expected an object'],
+    ['platform.getHeight/height', '{}', `\`result.height\` is missing, expected ${UINT64}`],
     [
-      'platform/getHeight.result',
-      '[]',
-      'platform.getHeight/result-is-an-object',
-      '`result` is an empty array, expected an object',
-    ],
-    [
-      'platform/getHeight.result',
-      '{}',
       'platform.getHeight/height',
-      '`result.height` is missing, expected a JSON number (unsigned, 64 bits) or a decimal string (unsigned, 64 bits)',
-    ],
-    [
-      'platform/getHeight.result',
       '{"height":"x"}',
-      'platform.getHeight/height',
-      '`result.height` is "x", expected a JSON number (unsigned, 64 bits) or a decimal string (unsigned, 64 bits) ("x" at character 0 is not a decimal digit)',
+      `\`result.height\` is "x", expected ${UINT64} ("x" at character 0 is not a decimal digit)`,
     ],
+    ['platform.getHeight/height', `{"height":${BIG}}`, `\`result.height\` is ${BIG}, expected ${UINT64}`],
     [
-      'platform/getHeight.result',
-      '{"height":18446744073709551616}',
-      'platform.getHeight/height',
-      '`result.height` is 18446744073709551616, expected a JSON number (unsigned, 64 bits) or a decimal string (unsigned, 64 bits)',
-    ],
-    [
-      'platform/getTimestamp.result',
-      '{"when":1}',
       'platform.getTimestamp/timestamp',
+      '{"when":1}',
       '`result` is an object of 1 member, expected an object with `timestamp` or an object with `time`',
     ],
     [
-      'platform/getTxStatus.result',
-      '{"status":"Dropped"}',
       'platform.getTxStatus/dropped-has-a-reason',
+      '{"status":"Dropped"}',
       '`result.reason` is missing, expected a string',
     ],
     [
-      'platform/getTxStatus.result',
-      '{"status":"Aborted"}',
       'platform.getTxStatus/status',
+      '{"status":"Aborted"}',
       '`result.status` is "Aborted", expected "Committed" or "Processing" or "Dropped" or "Unknown"',
     ],
     [
-      'platform/getStake.result',
-      '{"stakeds":{"abc":"1"},"stakedOutputs":[],"encoding":"hex"}',
       'platform.getStake/asset-id-is-cb58',
+      '{"stakeds":{"abc":"1"},"stakedOutputs":[],"encoding":"hex"}',
       '`result.stakeds` has the name "abc", expected an ID (CB58 of 32 bytes) (3 bytes are too few to contain a checksum of 4 bytes)',
     ],
+    ['platform.getSubnet/threshold-zero-if-elastic', JSON.stringify(subnet), '`result.threshold` is "1", expected "0"'],
     [
-      'platform/getSubnet.result',
-      `{"isPermissioned":false,"controlKeys":[],"threshold":"1","locktime":"0","subnetTransformationTxID":"${ID}"}`,
-      'platform.getSubnet/threshold-zero-if-elastic',
-      '`result.threshold` is "1", expected "0"',
-    ],
-    [
-      'index/getContainerRange.result',
-      '{"containers":[]}',
       'index.getContainerRange/result-is-an-array',
+      '{"containers":[]}',
       '`result` is an object of 1 member, expected an array or null',
     ],
-    [
-      'health/liveness.result',
-      '{"checks":{"P":1},"healthy":true}',
-      'health.liveness/checks',
-      '`result.checks` has 1 member, expected none',
-    ],
-  ];
-  test.for(rows)('%s %s', ([schema, text, requirement, message]) => {
-    expect(judge(schema, text).findings.map((finding) => [finding.requirement, finding.message])).toEqual([
-      [requirement, message],
-    ]);
+    ['health.liveness/checks', '{"checks":{"P":1},"healthy":true}', '`result.checks` has 1 member, expected none'],
+  ])('%s: %s', ([requirement, text, message]) => {
+    const schema = requirement.replace('.', '/').replace(/\/[^/]*$/, '.result');
+    expect(judge(schema, text).findings).toMatchObject([{ requirement, message }]);
   });
 
   test('a shared shape is told where it is used: the finding belongs to the member that refers to it', () => {
@@ -133,22 +109,15 @@ describe('what does not fit', () => {
 });
 
 describe('what was seen', () => {
-  test('annotated members that were there, and rules whose condition held', () => {
-    const { seen } = judge('platform/getTxStatus.result', '{"status":"Dropped","reason":"spent"}');
-    expect([...seen.keys()].sort()).toEqual([
-      'platform.getTxStatus/dropped-has-a-reason',
-      'platform.getTxStatus/reason-is-text',
-      'platform.getTxStatus/result-is-an-object',
-      'platform.getTxStatus/status',
-    ]);
-  });
-
-  test('not what was absent', () => {
-    const { seen } = judge('platform/getTxStatus.result', '{"status":"Committed"}');
-    expect([...seen.keys()].sort()).toEqual([
-      'platform.getTxStatus/result-is-an-object',
-      'platform.getTxStatus/status',
-    ]);
+  test.for([
+    [
+      '{"status":"Dropped","reason":"spent"}',
+      ['dropped-has-a-reason', 'reason-is-text', 'result-is-an-object', 'status'],
+    ],
+    ['{"status":"Committed"}', ['result-is-an-object', 'status']],
+  ] as const)('annotated members that were there, and rules whose condition held: %s', ([text, claims]) => {
+    const { seen } = judge('platform/getTxStatus.result', text);
+    expect([...seen.keys()].sort()).toEqual(claims.map((claim) => `platform.getTxStatus/${claim}`));
   });
 
   test('not the items of an empty array', () => {
@@ -176,14 +145,6 @@ describe('bounds', () => {
     );
     expect(findings).toHaveLength(21);
     expect(findings.at(-1)?.message).toBe('and 480 more');
-  });
-
-  test('millions of wrong items are not told one by one', () => {
-    const { findings } = judge(
-      'platform/sampleValidators.result',
-      JSON.stringify({ validators: Array(400_000).fill(1) }),
-    );
-    expect(findings).toHaveLength(21);
   });
 
   test('a fault far into a large value is found', () => {

@@ -30,74 +30,42 @@ const LACKS = {
 } as const satisfies Finding;
 const notOffered = (what: string) => ({ kind: 'not-offered', what, declared: true }) as const;
 
+const UNMET = '1 of 2 needs not met';
+const OPEN = '1 of 2 needs met, 1 not tested';
+const needs = (what: string): string => `${UNMET} (needs ${what}, which is not offered)`;
+const without = (cause: RequirementResult['cause'], more: Partial<RequirementResult> = {}) =>
+  ({ verdict: 'not-applicable', cause, ...more }) as const;
+const ruledOut = (what: string) => without({ kind: 'ruled-out', what });
+const PATH = '/ext/index/P/block';
+
 test.each<[string, Partial<RequirementResult>, string]>([
-  [
-    'whose method is declared',
-    { verdict: 'not-applicable', cause: notOffered('a.b') },
-    '1 of 2 needs not met (needs a.b, which is not offered)',
-  ],
-  [
-    'whose service is declared',
-    { verdict: 'not-applicable', cause: notOffered('a') },
-    '1 of 2 needs not met (needs a, which is not offered)',
-  ],
-  [
-    'whose path is declared',
-    { verdict: 'not-applicable', service: 'http', method: '*', cause: notOffered('/ext/index/P/block') },
-    '1 of 2 needs not met (needs /ext/index/P/block, which is not offered)',
-  ],
-  [
-    'that a profile file leaves out',
-    { verdict: 'not-applicable', cause: { kind: 'ruled-out', what: 'a.b' } },
-    '1 of 2 needs not met (needs a.b, which is not offered)',
-  ],
-  [
-    'whose method is missing',
-    { verdict: 'not-testable', method: 'a.gone' },
-    '1 of 2 needs not met (needs a.gone, which is not offered)',
-  ],
-  [
-    'that fails for want of its method',
-    { verdict: 'fail', method: 'a.gone', findings: [LACKS] },
-    '1 of 2 needs not met (needs a.gone, which is not offered)',
-  ],
-  ['that fails for want of another method', { verdict: 'fail', findings: [LACKS] }, '1 of 2 needs not met'],
-  [
-    'whose check needs a method that a profile file leaves out',
-    { verdict: 'not-applicable', cause: { kind: 'ruled-out', what: 'a.c' } },
-    '1 of 2 needs met, 1 not tested',
-  ],
-  [
-    'that a profile file leaves out alone',
-    { verdict: 'not-applicable', cause: { kind: 'ruled-out', what: 'a.b/need' } },
-    '1 of 2 needs not met (needs a.b/need, which is not offered)',
-  ],
-  [
-    'whose check needs another method',
-    { verdict: 'not-applicable', cause: notOffered('a.c') },
-    '1 of 2 needs met, 1 not tested',
-  ],
-  ['that the release rules out', { verdict: 'not-applicable', cause: { kind: 'ruled-out' } }, 'works: 1 need met'],
+  ['whose method is declared', without(notOffered('a.b')), needs('a.b')],
+  ['whose service is declared', without(notOffered('a')), needs('a')],
+  ['whose path is declared', without(notOffered(PATH), { service: 'http', method: '*' }), needs(PATH)],
+  ['that a profile file leaves out', ruledOut('a.b'), needs('a.b')],
+  ['whose method is missing', { verdict: 'not-testable', method: 'a.gone' }, needs('a.gone')],
+  ['without its method', { verdict: 'fail', method: 'a.gone', findings: [LACKS] }, needs('a.gone')],
+  ['that fails for want of another method', { verdict: 'fail', findings: [LACKS] }, UNMET],
+  ['whose check needs a method that a profile file leaves out', ruledOut('a.c'), OPEN],
+  ['that a profile file leaves out alone', ruledOut('a.b/need'), needs('a.b/need')],
+  ['whose check needs another method', without(notOffered('a.c')), OPEN],
+  ['that the release rules out', without({ kind: 'ruled-out' }), 'works: 1 need met'],
 ])('a need %s', (_, result, verdict) => {
+  const need: Partial<RequirementResult> = { service: 'a', method: 'a.b', neededBy: ['sdk'] };
   const uses = clientUses([
-    exampleResult({ id: 'a.b/met', service: 'a', method: 'a.b', neededBy: ['sdk'] }),
-    exampleResult({ id: 'a.b/need', service: 'a', method: 'a.b', neededBy: ['sdk'], ...result }),
+    exampleResult({ id: 'a.b/met', ...need }),
+    exampleResult({ id: 'a.b/need', ...need, ...result }),
     exampleResult({ id: 'a.gone/result', verdict: 'fail', findings: [LACKS] }),
   ]);
   expect(uses.map((use) => clientVerdict(use, false))).toEqual([verdict]);
 });
 
 test('many things that a node does not offer are counted, and a part says what it left untested', () => {
-  const needs = ['a.b', 'a.c', 'a.d', 'a.e'].map((method) =>
-    exampleResult({
-      id: `${method}/x`,
-      method,
-      verdict: 'not-applicable',
-      cause: notOffered(method),
-      neededBy: ['sdk'],
-    }),
+  const [use] = clientUses(
+    ['a.b', 'a.c', 'a.d', 'a.e'].map((method) =>
+      exampleResult({ id: `${method}/x`, method, ...without(notOffered(method)), neededBy: ['sdk'] }),
+    ),
   );
-  const [use] = clientUses(needs);
   expect(use && clientVerdict(use, false)).toBe(
     '4 of 4 needs not met (needs a.b, a.c, a.d and 1 more, which are not offered)',
   );

@@ -64,18 +64,11 @@ test('requirements that a restricted run left out are counted, not removed or ad
 
 test('a failure with another sentence is the same, one of another kind is not', () => {
   const failed = (finding: Finding): RequirementResult => exampleResult({ verdict: 'fail', findings: [finding] });
-  const one = failed({
-    message: 'is 12',
-    signature: { kind: 'schema', at: '/result', rule: 'type', actual: 'number' },
-  });
-  const reworded = failed({
-    message: 'must be text',
-    signature: { kind: 'schema', at: '/result', rule: 'type', actual: 'number' },
-  });
-  expect(kindsOf(one, reworded)).toEqual([]);
-  expect(kindsOf(one, failed({ message: 'is 12', signature: { kind: 'no-response', rule: 'timeout' } }))).toEqual([
-    'reason',
-  ]);
+  const signature = { kind: 'schema', at: '/result', rule: 'type', actual: 'number' } as const;
+  const one = failed({ message: 'is 12', signature });
+  expect(kindsOf(one, failed({ message: 'must be text', signature }))).toEqual([]);
+  const silent = failed({ message: 'is 12', signature: { kind: 'no-response', rule: 'timeout' } });
+  expect(kindsOf(one, silent)).toEqual(['reason']);
 });
 
 test.each<[string, Parameters<typeof exampleReport>[1], number]>([

@@ -1,270 +1,208 @@
 import { expect, test } from 'vitest';
 import type { Level, RequirementResult, Verdict } from '../../generated/report.ts';
+import { exampleResult } from '../../../test/support/example-report.ts';
 import { DEFAULT_GATE } from './gates.ts';
 import { decide, summarise, type Circumstances } from './decide.ts';
 import { verdictWords } from './verdict-words.ts';
 
 function results(...verdicts: (Verdict | [Verdict, Level])[]): RequirementResult[] {
   return verdicts.map((entry, index) => {
-    const [verdict, level] = typeof entry === 'string' ? [entry, 'stated' as const] : entry;
-    return {
-      id: `platform.getHeight/claim-${index}`,
-      level,
-      section: '4.2',
-      service: 'platform',
-      method: 'platform.getHeight',
-      statement: 'A claim.',
-      verdict,
-      findings: [],
-      evidence: [],
-    };
+    const [verdict, level = 'stated'] = typeof entry === 'string' ? [entry] : entry;
+    return exampleResult({ id: `platform.getHeight/claim-${index}`, level, verdict });
   });
 }
 
 /** So many that something in front of the node refused, beside so many that pass. */
 function refusals(refused: number, passed: number, status = 429): RequirementResult[] {
-  const cause = { kind: 'refused', status } as const;
-  return results(
-    ...Array.from({ length: refused }, () => 'not-applicable' as const),
-    ...Array.from({ length: passed }, () => 'pass' as const),
-  ).map((result) => (result.verdict === 'pass' ? result : { ...result, cause }));
+  const refusal = exampleResult({ verdict: 'not-applicable', cause: { kind: 'refused', status } });
+  return [...Array<typeof refusal>(refused).fill(refusal), ...Array<typeof refusal>(passed).fill(exampleResult())];
 }
 
 /** One that a failure of the first keeps from being tested, beside that failure and a pass. */
-function blocked(
-  failure: RequirementResult['verdict'],
-  level: Level = 'stated',
-  more: Partial<RequirementResult> = {},
-): RequirementResult[] {
-  const [first, ...others] = results(failure, 'pass', ['not-testable', level]);
-  const by = first?.id ?? '';
-  return [first, ...others].flatMap((result) =>
-    result === undefined
-      ? []
-      : [result.verdict === 'not-testable' ? { ...result, cause: { kind: 'blocked', by } as const, ...more } : result],
-  );
+function blocked(failure: Verdict, more: Partial<RequirementResult> = {}): RequirementResult[] {
+  const cause = { kind: 'blocked', by: 'platform.getHeight/claim-0' } as const;
+  return [...results(failure, 'pass'), exampleResult({ verdict: 'not-testable', cause, ...more })];
 }
 
-interface Case {
-  title: string;
-  given: RequirementResult[];
-  when?: Circumstances;
-  code: number;
-  says: RegExp;
-}
+const WAIVER = { line: 3, reason: 'r', link: 'https://example.com', owner: 'o', expires: '2030-01-01' };
+
+type Case = [title: string, code: number, says: RegExp, given: RequirementResult[], when?: Circumstances];
 
 const CASES: Case[] = [
-  {
-    title: 'all pass',
-    given: results('pass', 'pass'),
-    code: 0,
-    says: /^Conforms: 2 requirements tested, no failure\.$/,
-  },
-  {
-    title: 'a pass beside what cannot be tested',
-    given: results('pass', 'not-testable', 'not-applicable'),
-    code: 0,
-    says: /^Conforms: 1 requirement tested.*1 requirement not testable/,
-  },
-  {
-    title: 'what a waived failure keeps from being tested',
-    given: blocked('expected-fail', 'stated', {
-      waiver: { line: 3, reason: 'r', link: 'https://example.com', owner: 'o', expires: '2030-01-01' },
-    }),
-    code: 0,
-    says: /^Conforms: 2 requirements tested, 1 failure, which is waived and keeps 1 requirement from being tested\.$/,
-  },
-  {
-    title: 'the same of an observed requirement',
-    given: blocked('expected-fail', 'observed'),
-    code: 0,
-    says: /^Conforms/,
-  },
-  {
-    title: 'what a failure keeps from being tested',
-    given: blocked('fail'),
-    code: 1,
-    says: /^Does not conform: 1 of 2/,
-  },
-  { title: 'an expected failure', given: results('pass', 'expected-fail'), code: 0, says: /^Conforms/ },
-  {
-    title: 'an observed failure',
-    given: results('pass', ['fail', 'observed']),
-    code: 0,
-    says: /^Conforms: 2 requirements tested, no failure, 1 observed deviation \(see the notes\)\.$/,
-  },
-  {
-    title: 'an observed unexpected pass',
-    given: results('pass', ['unexpected-pass', 'observed']),
-    code: 0,
-    says: /^Conforms/,
-  },
-  {
-    title: 'a stated failure',
-    given: results('pass', 'fail'),
-    code: 1,
-    says: /^Does not conform: 1 of 2 tested requirements failed\.$/,
-  },
-  { title: 'a derived failure', given: results('pass', ['fail', 'derived']), code: 1, says: /^Does not conform/ },
-  {
-    title: 'an unexpected pass',
-    given: results('pass', 'unexpected-pass'),
-    code: 1,
-    says: /^Stale waivers: 1 requirement passes that a waiver expects to fail \(platform\.getHeight\/claim-1\), and none fails\./,
-  },
-  {
-    title: 'a failure goes before a cut',
-    given: results('fail'),
-    when: { cut: 'interrupted' },
-    code: 1,
-    says: /^Does not conform: 1 of 1 tested requirement failed\. Ended early: interrupted\.$/,
-  },
-  {
-    title: 'what the suite missed leaves the run incomplete',
-    given: results('pass', 'not-testable'),
-    when: { missed: 'the entry l1 failed' },
-    code: 4,
-    says: /^Incomplete: the entry l1 failed\. Tested: 1 of 2 requirements, no failure\.$/,
-  },
-  {
-    title: 'a failure goes before a shortfall',
-    given: results('fail'),
-    when: { asked: 9 },
-    code: 1,
-    says: /^Does not/,
-  },
-  {
-    title: 'a small part that was refused in front of the node',
-    given: refusals(1, 20),
-    code: 0,
-    says: /^Conforms: 20 .*; requests for 1 requirement were refused in front of the node\.$/,
-  },
-  {
-    title: 'a third refused for too many requests',
-    given: refusals(1, 2),
-    code: 4,
-    says: /^Incomplete: only 2 .* Lower the rate with --rate, or test the node directly\. To accept this, say with --require-tested/,
-  },
-  {
-    title: 'a third refused, where each service must be tested',
-    given: refusals(1, 2),
-    when: { gate: { ...DEFAULT_GATE, requireTested: ['services'] } },
-    code: 4,
-    says: /^Incomplete: only 2 /,
-  },
-  {
-    title: 'a third refused, where the user says what must be tested',
-    given: refusals(1, 2),
-    when: { gate: { ...DEFAULT_GATE, requireTested: ['2'] } },
-    code: 0,
-    says: /^Conforms: 2 .*; requests for 1 requirement were refused in front of the node\.$/,
-  },
-  {
-    title: 'more refused than judged',
-    given: refusals(3, 2),
-    code: 4,
-    says: /^Incomplete: only 2 requirements were tested, and requests for 3 requirements were refused .* Lower the rate with --rate/,
-  },
-  {
-    title: 'more forbidden than judged',
-    given: refusals(3, 2, 403),
-    code: 4,
-    says: /^Incomplete: only 2 .* requests for 3 requirements were refused in front of the node \(HTTP 403\)\. Let the gateway pass these requests, or test the node directly\.$/,
-  },
-  {
-    title: 'one for which no node was found behind a gateway',
-    given: refusals(1, 20, 502),
-    code: 4,
-    says: /^Incomplete: only 20 .* requests for 1 requirement were refused in front of the node \(HTTP 502\)/,
-  },
-  { title: 'as many forbidden as judged', given: refusals(2, 2, 403), code: 0, says: /^Conforms: 2 / },
-  {
-    title: 'all refused',
-    given: refusals(3, 0),
-    code: 4,
-    says: /^Incomplete: no requirement was tested, and requests for 3 requirements were refused/,
-  },
-  { title: 'a failure beside refusals', given: [...refusals(3, 0), ...results('fail')], code: 1, says: /^Does not/ },
-  { title: 'no requirement at all', given: [], code: 4, says: /^Incomplete: no requirement was tested\.$/ },
-  {
-    title: 'nothing testable',
-    given: results('not-testable', 'not-applicable'),
-    code: 4,
-    says: /^Incomplete: no requirement was tested\. None of 2 requirements/,
-  },
-  {
-    title: 'fewer results than asked',
-    given: results('pass'),
-    when: { asked: 3 },
-    code: 4,
-    says: /1 of 3 requirements/,
-  },
-  {
-    title: 'a run that was cut short',
-    given: results('pass', 'not-testable'),
-    when: { cut: 'interrupted by the user' },
-    code: 4,
-    says: /^Ended early: interrupted by the user\. Tested: 1 of 2 requirements, no failure\.$/,
-  },
-  {
-    title: 'an audit that was cut short says that its requirements are not all',
-    given: results('pass', 'not-testable'),
-    when: { cut: 'interrupted by the user', part: { what: 'audit', of: 1355 } },
-    code: 4,
-    says: /Tested: 1 of 2 requirements \(an audit\), no failure\.$/,
-  },
-  {
-    title: 'an unreachable target',
-    given: [],
-    when: { unreachable: 'connection refused at 127.0.0.1:9' },
-    code: 3,
-    says: /^Target not reached: connection refused at 127\.0\.0\.1:9\.$/,
-  },
-  {
-    title: 'a trusted node that cannot be used',
-    given: [],
-    when: { unusable: 'it does not answer' },
-    code: 3,
-    says: /^Trusted node not usable: it does not answer\.$/,
-  },
-  {
-    title: 'unreachable goes before nothing judged and a broken suite',
-    given: results('not-testable', 'error'),
-    when: { unreachable: 'no answer' },
-    code: 3,
-    says: /^Target not reached/,
-  },
-  {
-    title: 'a lost target goes before failures and a broken suite',
-    given: results('pass', 'fail', 'error', 'not-testable'),
-    when: { lost: 'connection refused' },
-    code: 3,
-    says: /^Target lost after 2 requirements, of which 1 failed: connection refused\.$/,
-  },
-  {
-    title: 'a suite that broke outside of any check goes before all else',
-    given: results('fail'),
-    when: { broke: 'no such file', lost: 'gone', cut: 'stopped' },
-    code: 5,
-    says: /^Suite bug: no such file\. Before that, 1 requirement failed\.$/,
-  },
-  {
-    title: 'a broken check goes before failures, and names them',
-    given: results('pass', 'fail', 'error'),
-    code: 5,
-    says: /^Suite bug in the checks of 1 requirement\. .* 1 of 2 tested/,
-  },
-  {
-    title: 'a broken check of an observed requirement',
-    given: results('pass', ['error', 'observed']),
-    code: 5,
-    says: /Suite bug/,
-  },
-  { title: 'a broken check goes before nothing judged', given: results('error'), code: 5, says: /Suite bug/ },
+  ['all pass', 0, /^Conforms: 2 requirements tested, no failure\.$/, results('pass', 'pass')],
+  [
+    'a pass beside what cannot be tested',
+    0,
+    /^Conforms: 1 requirement tested.*1 requirement not testable/,
+    results('pass', 'not-testable', 'not-applicable'),
+  ],
+  [
+    'what a waived failure keeps from being tested',
+    0,
+    /^Conforms: 2 requirements tested, 1 failure, which is waived and keeps 1 requirement from being tested\.$/,
+    blocked('expected-fail', { waiver: WAIVER }),
+  ],
+  ['the same of an observed requirement', 0, /^Conforms/, blocked('expected-fail', { level: 'observed' })],
+  ['what a failure keeps from being tested', 1, /^Does not conform: 1 of 2/, blocked('fail')],
+  ['an expected failure', 0, /^Conforms/, results('pass', 'expected-fail')],
+  [
+    'an observed failure',
+    0,
+    /^Conforms: 2 requirements tested, no failure, 1 observed deviation \(see the notes\)\.$/,
+    results('pass', ['fail', 'observed']),
+  ],
+  ['an observed unexpected pass', 0, /^Conforms/, results('pass', ['unexpected-pass', 'observed'])],
+  ['a stated failure', 1, /^Does not conform: 1 of 2 tested requirements failed\.$/, results('pass', 'fail')],
+  ['a derived failure', 1, /^Does not conform/, results('pass', ['fail', 'derived'])],
+  ['an unexpected pass beside a failure', 1, /^Does not conform: 2 of 2/, results('fail', 'unexpected-pass')],
+  [
+    'two unexpected passes',
+    1,
+    /^Stale waivers: 2 requirements pass that a waiver expects to fail \(platform\.getHeight\/claim-0, platform\.getHeight\/claim-1\), and none fails\. Remove stale entries from the waiver file\.$/,
+    results('unexpected-pass', 'unexpected-pass'),
+  ],
+  [
+    'an unexpected pass',
+    1,
+    /^Stale waivers: 1 requirement passes that a waiver expects to fail \(platform\.getHeight\/claim-1\), and none fails\./,
+    results('pass', 'unexpected-pass'),
+  ],
+  [
+    'a failure goes before a cut',
+    1,
+    /^Does not conform: 1 of 1 tested requirement failed\. Ended early: interrupted\.$/,
+    results('fail'),
+    { cut: 'interrupted' },
+  ],
+  [
+    'what the suite missed leaves the run incomplete',
+    4,
+    /^Incomplete: the entry l1 failed\. Tested: 1 of 2 requirements, no failure\.$/,
+    results('pass', 'not-testable'),
+    { missed: 'the entry l1 failed' },
+  ],
+  ['a failure goes before a shortfall', 1, /^Does not/, results('fail'), { asked: 9 }],
+  [
+    'a small part that was refused in front of the node',
+    0,
+    /^Conforms: 20 .*; requests for 1 requirement were refused in front of the node\.$/,
+    refusals(1, 20),
+  ],
+  [
+    'a third refused for too many requests',
+    4,
+    /^Incomplete: only 2 .* Lower the rate with --rate, or test the node directly\. To accept this, say with --require-tested/,
+    refusals(1, 2),
+  ],
+  [
+    'a third refused, where each service must be tested',
+    4,
+    /^Incomplete: only 2 /,
+    refusals(1, 2),
+    { gate: { ...DEFAULT_GATE, requireTested: ['services'] } },
+  ],
+  [
+    'a third refused, where the user says what must be tested',
+    0,
+    /^Conforms: 2 .*; requests for 1 requirement were refused in front of the node\.$/,
+    refusals(1, 2),
+    { gate: { ...DEFAULT_GATE, requireTested: ['2'] } },
+  ],
+  [
+    'more refused than judged',
+    4,
+    /^Incomplete: only 2 requirements were tested, and requests for 3 requirements were refused .* Lower the rate with --rate/,
+    refusals(3, 2),
+  ],
+  [
+    'more forbidden than judged',
+    4,
+    /^Incomplete: only 2 .* requests for 3 requirements were refused in front of the node \(HTTP 403\)\. Let the gateway pass these requests, or test the node directly\.$/,
+    refusals(3, 2, 403),
+  ],
+  [
+    'one for which no node was found behind a gateway',
+    4,
+    /^Incomplete: only 20 .* requests for 1 requirement were refused in front of the node \(HTTP 502\)/,
+    refusals(1, 20, 502),
+  ],
+  ['as many forbidden as judged', 0, /^Conforms: 2 /, refusals(2, 2, 403)],
+  [
+    'all refused',
+    4,
+    /^Incomplete: no requirement was tested, and requests for 3 requirements were refused/,
+    refusals(3, 0),
+  ],
+  ['a failure beside refusals', 1, /^Does not/, [...refusals(3, 0), ...results('fail')]],
+  ['no requirement at all', 4, /^Incomplete: no requirement was tested\.$/, []],
+  [
+    'nothing testable',
+    4,
+    /^Incomplete: no requirement was tested\. None of 2 requirements/,
+    results('not-testable', 'not-applicable'),
+  ],
+  ['fewer results than asked', 4, /1 of 3 requirements/, results('pass'), { asked: 3 }],
+  [
+    'a run that was cut short',
+    4,
+    /^Ended early: interrupted by the user\. Tested: 1 of 2 requirements, no failure\.$/,
+    results('pass', 'not-testable'),
+    { cut: 'interrupted by the user' },
+  ],
+  [
+    'an audit that was cut short says that its requirements are not all',
+    4,
+    /Tested: 1 of 2 requirements \(an audit\), no failure\.$/,
+    results('pass', 'not-testable'),
+    { cut: 'interrupted by the user', part: { what: 'audit', of: 1355 } },
+  ],
+  [
+    'an unreachable target',
+    3,
+    /^Target not reached: connection refused at 127\.0\.0\.1:9\.$/,
+    [],
+    { unreachable: 'connection refused at 127.0.0.1:9' },
+  ],
+  [
+    'a trusted node that cannot be used',
+    3,
+    /^Trusted node not usable: it does not answer\.$/,
+    [],
+    { unusable: 'it does not answer' },
+  ],
+  [
+    'unreachable goes before nothing judged and a broken suite',
+    3,
+    /^Target not reached/,
+    results('not-testable', 'error'),
+    { unreachable: 'no answer' },
+  ],
+  [
+    'a lost target goes before failures and a broken suite',
+    3,
+    /^Target lost after 2 requirements, of which 1 failed: connection refused\.$/,
+    results('pass', 'fail', 'error', 'not-testable'),
+    { lost: 'connection refused' },
+  ],
+  [
+    'a suite that broke outside of any check goes before all else',
+    5,
+    /^Suite bug: no such file\. Before that, 1 requirement failed\.$/,
+    results('fail'),
+    { broke: 'no such file', lost: 'gone', cut: 'stopped' },
+  ],
+  [
+    'a broken check goes before failures, and names them',
+    5,
+    /^Suite bug in the checks of 1 requirement\. .* 1 of 2 tested/,
+    results('pass', 'fail', 'error'),
+  ],
+  ['a broken check of an observed requirement', 5, /Suite bug/, results('pass', ['error', 'observed'])],
+  ['a broken check goes before nothing judged', 5, /Suite bug/, results('error')],
 ];
 
-test.each(CASES)('decide: $title: $code', ({ given, when, code, says }) => {
-  const decision = decide(given, when ?? {});
+test.each(CASES)('decide: %s: %i', (_title, code, says, given, when = {}) => {
+  const decision = decide(given, when);
   expect(decision.exitCode).toBe(code);
   expect(decision.outcome).toMatch(says);
   const words = verdictWords({ ...decision, requirements: given, ended: when });

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { exampleReport, exampleResult } from '../../../test/support/example-report.ts';
-import type { Report, Verdict } from '../../generated/report.ts';
+import type { HistoryEntry, Report, Verdict } from '../../generated/report.ts';
 import { historyText } from '../../reporting/history.ts';
 import { historyEntry, passRate, seriesOf, testedIn, tracks } from './history.ts';
-import type { HistoryEntry } from '../../generated/report.ts';
 
 function run(day: number, changes: Partial<Report> = {}, ...results: Report['requirements']): HistoryEntry {
   const startedAt = `2026-03-0${day}T00:00:00.000Z`;

@@ -70,29 +70,28 @@ describe('a night of which only what is new counts', () => {
 
   test('an old failure stays told, with since when', () => {
     const since = historyOf([['pass'], ['fail'], 'dead', ['fail']]);
-    expect(newFailuresText(newAndKnown(reportOf(['fail']), since))).toMatch(
+    const text = (night: Night, before = since, name?: string) =>
+      newFailuresText(newAndKnown(reportOf(night), before), name);
+    expect(text(['fail'])).toMatch(
       /^No failure is new, so this command ends with exit code 0\. There before \(1\):\n {2}a\.b\/0: since night-2 \(/,
     );
-    expect(newFailuresText(newAndKnown(reportOf(['fail', 'fail']), since))).toMatch(
+    expect(text(['fail', 'fail'])).toMatch(
       /^New failures \(1, exit code 1\):\n {2}a\.b\/1\nThere before \(1\):\n {2}a\.b\/0: since night-2 \(/,
     );
-    expect(newFailuresText(newAndKnown(reportOf(['fail', 'error']), since))).toMatch(
+    expect(text(['fail', 'error'])).toMatch(
       /^No failure is new, so this command ends with exit code 5\. Beside what was there before: Suite bug/,
     );
-    expect(newFailuresText(newAndKnown(reportOf(['fail']), []))).toMatch(
+    expect(text(['fail'], [])).toMatch(
       /^No earlier run of this node tested anything: each failure is new\.\nNew failures \(1, exit code 1\):\n/,
     );
-    expect(newFailuresText(newAndKnown(reportOf(['fail']), since), 'b')).toMatch(
-      /^b counts as 0: no failure is new\. There before \(1\):\n/,
-    );
-    expect(newFailuresText(newAndKnown(reportOf(['fail', 'fail']), since), 'b')).toMatch(
+    expect(text(['fail'], since, 'b')).toMatch(/^b counts as 0: no failure is new\. There before \(1\):\n/);
+    expect(text(['fail', 'fail'], since, 'b')).toMatch(
       /^b counts as 1\. New failures \(1\):\n {2}a\.b\/1\nThere before \(1\):\n/,
     );
     const many = Array.from({ length: 25 }, () => 'fail' as const);
-    expect(newFailuresText(newAndKnown(reportOf(many), historyOf([many])))).toMatch(
+    expect(text(many, historyOf([many]))).toMatch(
       /There before \(25\):\n(?: {2}a\.b.*\n){20} {2}and 5 more: .* compare --history FILE\n$/,
     );
-    for (const night of ['dead', ['pass']] as const)
-      expect(newFailuresText(newAndKnown(reportOf(night), since))).toBe('');
+    expect([text('dead'), text(['pass'])]).toEqual(['', '']);
   });
 });

@@ -27,8 +27,3 @@ test('methods are apart, and one without an exchange has no latency', () => {
     ['a.c', 99],
   ]);
 });
-
-test('numbers are compared as numbers: 9 ms is less than 10 ms', () => {
-  const found = latencies({ requirements: [result('a.b', [1, 9], [2, 100], [3, 10])] });
-  expect(found.get('a.b')).toMatchObject({ p50: 10, max: 100 });
-});

@@ -59,13 +59,3 @@ test('services demands something of each service, not all of it', () => {
   expect(exitCode).toBe(4);
   expect(outcome).toContain('No requirement of the service index was tested; --without index leaves it out.');
 });
-
-test('waivers that are stale are told as such, and stop the build', () => {
-  const stale = ['a', 'b'].map((name) => exampleResult({ id: `platform.x/${name}`, verdict: 'unexpected-pass' }));
-  expect(decide([exampleResult(), ...stale], {})).toMatchObject({
-    exitCode: 1,
-    outcome:
-      'Stale waivers: 2 requirements pass that a waiver expects to fail (platform.x/a, platform.x/b), and none fails. Remove stale entries from the waiver file.',
-  });
-  expect(decide([exampleResult({ verdict: 'fail' }), ...stale], {}).outcome).toMatch(/^Does not conform: 3 of 3/);
-});

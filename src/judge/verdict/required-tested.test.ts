@@ -3,23 +3,12 @@ import { exampleResult } from '../../../test/support/example-report.ts';
 import { decide } from './decide.ts';
 import { unmetDemands } from './required-tested.ts';
 
+const index = { service: 'index', method: 'index.getIndex' };
 const results = [
   exampleResult(),
   exampleResult({ id: 'platform.getHeight/rises', verdict: 'not-testable', reason: 'the chain rests' }),
-  exampleResult({
-    id: 'index.getIndex/index',
-    service: 'index',
-    method: 'index.getIndex',
-    verdict: 'fail',
-    level: 'observed',
-  }),
-  exampleResult({
-    id: 'index.getIndex/off',
-    service: 'index',
-    method: 'index.getIndex',
-    verdict: 'not-applicable',
-    reason: 'no index',
-  }),
+  exampleResult({ ...index, id: 'index.getIndex/index', verdict: 'fail', level: 'observed' }),
+  exampleResult({ ...index, id: 'index.getIndex/off', verdict: 'not-applicable', reason: 'no index' }),
 ];
 
 describe('unmetDemands', () => {

@@ -1,27 +1,19 @@
 import { expect, test } from 'vitest';
+import { exchangeWith } from '../../../test/support/exchange.ts';
 import type { Exchange } from '../../transport/exchange.ts';
 import { PlannedRows } from './plan-run.ts';
 
-const encoder = new TextEncoder();
 const ID = '2JVSBoinj9C2J33VntvzYtVJNZdN2NKiwwKjcumHUWEb5DbBrm';
 
-function exchange(method: string, path: string, body: string | undefined, status: number, answer: string): Exchange {
-  return {
-    number: 1,
-    request: {
-      method,
-      url: `http://127.0.0.1:9650${path}`,
-      headers: [],
-      ...(body === undefined ? {} : { body: encoder.encode(body) }),
-    },
-    outcome: { kind: 'answer', status, headers: [], body: encoder.encode(answer) },
-    startedAt: 0,
-    durationMs: 1,
-  };
+/** An exchange at a path of a node, of which a call is sent if there is a body. */
+function exchange(path: string, body: string | undefined, answer: object, status = 200): Exchange {
+  const request = { method: body === undefined ? 'GET' : 'POST', body: Buffer.from(body ?? '') };
+  const response = { status, body: Buffer.from(JSON.stringify(answer)) };
+  return exchangeWith(response, { ...request, url: `http://127.0.0.1:9650${path}` });
 }
 
 function call(method: string, answer: object, path = '/ext/bc/P'): Exchange {
-  return exchange('POST', path, JSON.stringify({ jsonrpc: '2.0', id: 1, method }), 200, JSON.stringify(answer));
+  return exchange(path, JSON.stringify({ jsonrpc: '2.0', id: 1, method }), answer);
 }
 
 function rowsOf(...exchanges: Exchange[]) {
@@ -44,7 +36,7 @@ test('a transaction that is accepted is a write, one that is refused is none', (
 });
 
 test('the report of a node that is not healthy is no refusal', () => {
-  const rows = rowsOf(exchange('GET', '/ext/health?tag=a', undefined, 503, '{"checks":{},"healthy":false}'));
+  const rows = rowsOf(exchange('/ext/health?tag=a', undefined, { checks: {}, healthy: false }, 503));
   expect(rows).toMatchObject([{ method: 'GET /ext/health', reads: 1, mayFail: 0 }]);
 });
 
@@ -55,7 +47,7 @@ test('IDs of the reference node are left out of paths', () => {
 });
 
 test('what names no method of a node stands at the end', () => {
-  const odd = [call('platform.zz1', { error: {} }), exchange('POST', '/ext/bc/P', '{"json', 200, '{"error":{}}')];
+  const odd = [call('platform.zz1', { error: {} }), exchange('/ext/bc/P', '{"json', { error: {} })];
   expect(rowsOf(...odd, call('platform.getHeight', { result: {} })).map(({ method }) => method)).toEqual([
     'platform.getHeight',
     '(no JSON-RPC request)',

@@ -1,13 +1,11 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { loadCatalogue } from '../../judge/catalogue/catalogue.ts';
-import { loadProfiles } from '../../judge/catalogue/profiles.ts';
+import { profiles } from '../../../test/support/profiles.ts';
 import type { RequirementResult } from '../../generated/report.ts';
 import type { ChosenProfile } from '../../client/profile/detect-profile.ts';
 import { validateRecordings } from './validate.ts';
 
 const FOLDER = process.env.CONFORMANCE_RECORDINGS;
-const profiles = await loadProfiles(await loadCatalogue());
 const DOCUMENT = { file: profiles.get('document').file, reason: 'asked for' };
 
 /** Recordings, and the release that answered; two releases answer in the last one, which agree in all that it shows. */

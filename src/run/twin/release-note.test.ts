@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
-import { loadCatalogue } from '../../judge/catalogue/catalogue.ts';
-import { loadProfiles } from '../../judge/catalogue/profiles.ts';
+import { profiles } from '../../../test/support/profiles.ts';
 import { noteText } from '../../judge/verdict/note-text.ts';
 import { releaseNotes } from './release-note.ts';
 
-const profiles = await loadProfiles(await loadCatalogue());
 const noted = (trusted: string | undefined, tested: string): string =>
   releaseNotes(trusted, profiles.get(tested), profiles)
     .map((note) => noteText(note))

@@ -98,12 +98,19 @@ test('a trusted node that is never at the height of the tested one: both heights
   expect(verdictsShown(twin)).toEqual([]);
 });
 
+/** What a node answers, where a function has changed the text of its reports of health. */
+const inHealth =
+  (change: (text: string, request: NodeRequest) => string): NonNullable<Patch['onAnswer']> =>
+  (request, answer) =>
+    request.path.startsWith('/ext/health')
+      ? { ...answer, body: Buffer.from(change(Buffer.from(answer.body).toString(), request)) }
+      : answer;
+
+const bootstrapping = (text: string): string =>
+  text.replace('"bootstrapped":{', '"bootstrapped":{"error":"subnets not bootstrapped",');
+
 test('a report of a trusted node that still bootstraps a chain is not compared', async () => {
-  const onAnswer: Patch['onAnswer'] = ({ path }, answer) => {
-    const text = Buffer.from(answer.body).toString();
-    const body = text.replace('"bootstrapped":{', '"bootstrapped":{"error":"subnets not bootstrapped",');
-    return path.startsWith('/ext/health') ? { ...answer, body: Buffer.from(body) } : answer;
-  };
+  const onAnswer = inHealth(bootstrapping);
   const twin = await twinOf({ trusted: { onAnswer } });
   expect(await sweptBy(twin, 300)).toEqual(new Map());
   expect(JSON.stringify(twin.notes())).toMatch(/while the trusted node bootstrapped a chain \(\d+\)/);
@@ -112,20 +119,12 @@ test('a report of a trusted node that still bootstraps a chain is not compared',
 
 test('nor is one of a trusted node that bootstraps a chain when it is asked again', async () => {
   const asked = new Set<string>();
-  const onAnswer: Patch['onAnswer'] = ({ path, body: request }, answer) => {
-    if (!path.startsWith('/ext/health')) return answer;
-    const question =
-      path +
-      Buffer.from(request)
-        .toString()
-        .replace(/"id":\d+/, '');
-    const text = Buffer.from(answer.body).toString();
-    const body = asked.has(question)
-      ? text.replace('"bootstrapped":{', '"bootstrapped":{"error":"subnets not bootstrapped",')
-      : text.replace('"checks":{', '"x":1,"checks":{');
+  const onAnswer = inHealth((text, { path, body }) => {
+    const question = path + String(body).replace(/"id":\d+/, '');
+    const isAgain = asked.has(question);
     asked.add(question);
-    return { ...answer, body: Buffer.from(body) };
-  };
+    return isAgain ? bootstrapping(text) : text.replace('"checks":{', '"x":1,"checks":{');
+  });
   const twin = await twinOf({ trusted: { onAnswer } });
   expect(await sweptBy(twin, 300)).toEqual(new Map());
   expect(JSON.stringify(twin.notes())).toMatch(/while the trusted node bootstrapped a chain \(\d+\)/);
@@ -160,16 +159,8 @@ test('an error for a result and another error are told apart', async () => {
 });
 
 test('a height in a report of health is one of before where its checks run rarely, and what else differs is not', async () => {
-  const onAnswer: Patch['onAnswer'] = ({ path }, answer) => {
-    const text = Buffer.from(answer.body).toString();
-    const body = text
-      .replace(
-        /("P":\{"message":\{"engine":\{"consensus":\{"lastAcceptedHeight":)\d+/,
-        (_, before: string) => `${before}99`,
-      )
-      .replace('{"checks":{', '{"x":1,"checks":{');
-    return path.startsWith('/ext/health') ? { ...answer, body: Buffer.from(body) } : answer;
-  };
+  const height = /(?<="P":\{"message":\{"engine":\{"consensus":\{"lastAcceptedHeight":)\d+/;
+  const onAnswer = inHealth((text) => text.replace(height, '99').replace('{"checks":{', '{"x":1,"checks":{'));
   const membersOf = async (healthCheckMs: number): Promise<unknown> => {
     const found = await sweptBy(await twinOf({ patch: { onAnswer }, healthCheckMs }), MOST);
     return found.get('against/health.health')?.map(({ signature }) => signature?.member);

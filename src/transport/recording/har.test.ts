@@ -1,13 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
+import { exchangeWith } from '../../../test/support/exchange.ts';
 import type { Exchange } from '../exchange.ts';
 import { HAR_CLOSING, harEntry, type HarEntryOptions, harOpening } from './har.ts';
 import { EntryReader } from './entry-reader.ts';
 import type { Recorded } from './recording.ts';
 
-const EXCHANGE: Exchange = {
-  number: 1,
-  request: {
-    method: 'POST',
+const EXCHANGE = exchangeWith(
+  {
+    headers: [['content-type', 'application/json; charset=utf-8']],
+    body: new Uint8Array(Buffer.from('{"jsonrpc":"2.0","result":{"height":"53"},"id":1}\n')),
+  },
+  {
     url: 'http://127.0.0.1:9650/ext/bc/P?tag=a&tag=b',
     headers: [
       ['content-type', 'application/json'],
@@ -16,14 +22,12 @@ const EXCHANGE: Exchange = {
     ],
     body: new Uint8Array(Buffer.from('{"jsonrpc":"2.0","id":1,"method":"platform.getHeight"}')),
   },
-  outcome: {
-    kind: 'answer',
-    status: 200,
-    headers: [['content-type', 'application/json; charset=utf-8']],
-    body: new Uint8Array(Buffer.from('{"jsonrpc":"2.0","result":{"height":"53"},"id":1}\n')),
-  },
-  startedAt: 1795230408640,
-  durationMs: 12.345,
+  { startedAt: 1795230408640, durationMs: 12.345 },
+);
+const SILENT: Exchange = {
+  ...EXCHANGE,
+  number: 2,
+  outcome: { kind: 'fault', code: 'refused', reason: 'connection refused' },
 };
 
 function again(exchanges: readonly Exchange[], options?: HarEntryOptions): readonly Recorded[] {
@@ -48,23 +52,26 @@ describe('exchanges written as HAR', () => {
     expect(text).not.toMatch(/pass-word|blue-whale/);
   });
 
+  it('fit the published schema of HAR, answered or not', () => {
+    const require = createRequire(import.meta.url);
+    const read = (path: string): object => JSON.parse(readFileSync(require.resolve(path), 'utf8')) as object;
+    const ajv = new Ajv({ strict: false, validateFormats: false });
+    ajv.addMetaSchema(read('ajv/dist/refs/json-schema-draft-06.json'));
+    for (const schema of Object.values(require('har-schema') as Record<string, object>)) ajv.addSchema(schema);
+    const entries = [EXCHANGE, SILENT, withBody(Uint8Array.of(0xff, 0))].map((each) => harEntry(each));
+    ajv.validate('har.json#', JSON.parse(harOpening('1.0.0') + entries.join(',') + HAR_CLOSING));
+    expect(ajv.errors).toBeNull();
+  });
+
   it('come back as they were', () => {
+    const partial = { status: 200, headers: [['content-length', '9']] as const, body: Uint8Array.of(1, 255) };
     const exchanges: Exchange[] = [
       EXCHANGE,
-      { ...EXCHANGE, number: 2, request: { method: 'GET', url: EXCHANGE.request.url, headers: [] } },
-      { ...EXCHANGE, number: 3, request: { ...EXCHANGE.request, body: Uint8Array.of(0x7b, 0xff, 0) } },
-      { ...withBody(Uint8Array.of(0xc3, 0x28)), number: 4 },
-      { ...EXCHANGE, number: 5, outcome: { kind: 'fault', code: 'refused', reason: 'connection refused' } },
-      {
-        ...EXCHANGE,
-        number: 6,
-        outcome: {
-          kind: 'fault',
-          code: 'closed',
-          reason: 'closed',
-          partial: { status: 200, headers: [['content-length', '9']], body: Uint8Array.of(1, 255) },
-        },
-      },
+      SILENT,
+      { ...EXCHANGE, number: 3, request: { method: 'GET', url: EXCHANGE.request.url, headers: [] } },
+      { ...EXCHANGE, number: 4, request: { ...EXCHANGE.request, body: Uint8Array.of(0x7b, 0xff, 0) } },
+      { ...EXCHANGE, number: 5, outcome: { kind: 'fault', code: 'closed', reason: 'closed', partial } },
+      { ...withBody(Uint8Array.of(0xc3, 0x28)), number: 6 },
       { ...withBody(new Uint8Array(Buffer.from('\ufeff"é\u2028"'))), number: 7 },
     ];
     expect(again(exchanges).map(({ exchange }) => exchange)).toEqual(exchanges);

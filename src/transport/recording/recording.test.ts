@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deflateRawSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { exchangeWith } from '../../../test/support/exchange.ts';
 import { emptyFolder } from '../../../test/support/folder.ts';
 import { EntryReader } from './entry-reader.ts';
 import { readWholeRecording, type Recorded } from './recording.ts';
@@ -67,16 +67,8 @@ test('entries that are not HAR are left out and counted, beside one that is', ()
 
 describe('an entry', () => {
   it('needs no more than method, URL and status', () => {
-    expect(one({ method: 'GET' }, { status: 204 })).toEqual({
-      exchange: {
-        number: 1,
-        request: { method: 'GET', url: REQUEST.url, headers: [] },
-        outcome: { kind: 'answer', status: 204, headers: [], body: new Uint8Array(0) },
-        startedAt: 0,
-        durationMs: 0,
-      },
-      comment: '',
-    });
+    const exchange = exchangeWith({ status: 204 }, { method: 'GET' }, { durationMs: 0 });
+    expect(one({ method: 'GET' }, { status: 204 })).toEqual({ exchange, comment: '' });
   });
 
   it('gives headers, bodies, comment and times', () => {
@@ -97,24 +89,13 @@ describe('an entry', () => {
       },
       { comment: 'why', startedDateTime: '2026-11-21T03:15:00.250+01:00', time: 1.5 },
     );
-    expect(recorded).toEqual({
-      exchange: {
-        number: 1,
-        request: { ...REQUEST, headers: [['content-type', 'a/b']], body: Uint8Array.of(0xc3, 0xa4) },
-        outcome: {
-          kind: 'answer',
-          status: 200,
-          headers: [
-            ['vary', 'A'],
-            ['vary', 'B'],
-          ],
-          body: Uint8Array.of(0xff, 0),
-        },
-        startedAt: Date.UTC(2026, 10, 21, 2, 15, 0, 250),
-        durationMs: 1.5,
-      },
-      comment: 'why',
-    });
+    const vary = ['A', 'B'].map((value) => ['vary', value] as const);
+    const exchange = exchangeWith(
+      { headers: vary, body: Uint8Array.of(0xff, 0) },
+      { headers: [['content-type', 'a/b']], body: Uint8Array.of(0xc3, 0xa4) },
+      { startedAt: Date.UTC(2026, 10, 21, 2, 15, 0, 250), durationMs: 1.5 },
+    );
+    expect(recorded).toEqual({ exchange, comment: 'why' });
   });
 
   it.each([
@@ -151,30 +132,31 @@ describe('an entry', () => {
   });
 });
 
-describe('a file', () => {
-  let folder = '';
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'recording-'));
-  });
-  afterAll(() => rm(folder, { recursive: true }));
+/** A file in a folder of its own. */
+async function fileOf(content: string | Uint8Array, name = 'x.har'): Promise<string> {
+  const file = join(emptyFolder(), name);
+  await writeFile(file, content);
+  return file;
+}
 
+describe('a file', () => {
   it('is read plain, gzipped, and with a byte order mark', async () => {
     const text = JSON.stringify({ log: { entries: [{ request: REQUEST, response: RESPONSE }] } });
-    const files = { 'a.har': text, 'b.har.gz': gzipSync(text), 'c.har': `\ufeff${text}` };
-    for (const [name, content] of Object.entries(files)) {
-      await writeFile(join(folder, name), content);
-      expect(await readWholeRecording(join(folder, name))).toHaveLength(1);
-    }
+    for (const content of [text, gzipSync(text), `\ufeff${text}`])
+      expect(await readWholeRecording(await fileOf(content))).toHaveLength(1);
   });
 
   it('that is damaged or missing is named', async () => {
-    const file = join(folder, 'd.har.gz');
-    await writeFile(file, gzipSync('{}').subarray(0, 12));
-    await expect(readWholeRecording(file)).rejects.toThrow(`Cannot unpack ${file}: the gzip data are cut off.`);
-    await writeFile(file, gzipSync('{}').fill(0xff, 10));
-    await expect(readWholeRecording(file)).rejects.toThrow(`Cannot unpack ${file}: the gzip data are damaged.`);
+    const [cut, damaged] = [gzipSync('{}').subarray(0, 12), gzipSync('{}').fill(0xff, 10)];
+    for (const [content, why] of [
+      [cut, 'cut off'],
+      [damaged, 'damaged'],
+    ] as const) {
+      const file = await fileOf(content, 'd.har.gz');
+      await expect(readWholeRecording(file)).rejects.toThrow(`Cannot unpack ${file}: the gzip data are ${why}.`);
+    }
     await expect(readWholeRecording('/dev/null')).rejects.toThrow('Cannot read /dev/null: it is not a regular file.');
-    await expect(readWholeRecording(join(folder, 'none.har'))).rejects.toThrow(/^Cannot read .*none\.har: ENOENT/);
+    await expect(readWholeRecording('/none.har')).rejects.toThrow(/^Cannot read .*none\.har: ENOENT/);
   });
 });
 
@@ -220,15 +202,13 @@ describe('bodies in files beside a recording, as Playwright writes them', () => 
   });
 
   it('that are all missing are an error that says what to do', async () => {
-    const file = join(emptyFolder(), 'x.har');
-    await writeFile(file, document('a.json'));
+    const file = await fileOf(document('a.json'));
     await expect(readWholeRecording(file)).rejects.toThrow(/such as a\.json\. Put them there, or record with/);
   });
 
   it('are read from a zip archive, stored or deflated', async () => {
-    const file = join(emptyFolder(), 'x.zip');
-    await writeFile(file, zipOf({ 'har.har': document('a.json', 'b.json'), 'a.json': RESULT, 'b.json': RESULT }));
-    expect(await bodiesIn(file)).toEqual([RESULT, RESULT]);
+    const zip = zipOf({ 'har.har': document('a.json', 'b.json'), 'a.json': RESULT, 'b.json': RESULT });
+    expect(await bodiesIn(await fileOf(zip, 'x.zip'))).toEqual([RESULT, RESULT]);
   });
 
   it.each([
@@ -236,11 +216,9 @@ describe('bodies in files beside a recording, as Playwright writes them', () => 
     ['with two', zipOf({ 'a.har': '', 'b.har': '' }), /has several files \.har/],
     ['that is cut', zipOf({ 'a.har': '{}' }).subarray(0, 60), /is damaged: it has no list of files/],
     ['without the bodies', zipOf({ 'a.har': document('a.json') }), /^The zip archive .* does not have the bodies/],
-  ])('a zip archive %s is an error', async (_title, bytes, message) => {
-    const file = join(emptyFolder(), 'x.zip');
-    await writeFile(file, bytes);
-    await expect(readWholeRecording(file)).rejects.toThrow(message);
-  });
+  ])('a zip archive %s is an error', async (_title, bytes, message) =>
+    expect(readWholeRecording(await fileOf(bytes, 'x.zip'))).rejects.toThrow(message),
+  );
 });
 
 it.each([
@@ -258,12 +236,10 @@ it.each([
   ['decoded', Buffer.from('{"a":1}'), '{"a":1}'],
   ['compressed in another way', Buffer.from([0x28, 0xb5, 0x2f, 0xfd]), 'encoded'],
 ])('a body that a recorder has %s', async (_title, body, expected) => {
-  const file = join(emptyFolder(), 'x.har');
   const headers = [{ name: 'content-encoding', value: expected === 'encoded' ? 'zstd' : 'gzip' }];
   const content = { text: body.toString('base64'), encoding: 'base64', size: 7 };
   const entries = [{ request: { ...REQUEST, method: 'GET' }, response: { status: 200, headers, content } }];
-  await writeFile(file, JSON.stringify({ log: { entries } }));
-  const [recorded] = await readWholeRecording(file);
+  const [recorded] = await readWholeRecording(await fileOf(JSON.stringify({ log: { entries } })));
   const outcome = recorded?.exchange.outcome;
   expect(recorded?.notOfTarget ?? (outcome?.kind === 'answer' && Buffer.from(outcome.body).toString())).toBe(expected);
 });

@@ -49,14 +49,3 @@ describe('a member', () => {
     expect(said(schema, { list: [{ 'a/b': 1 }, {}] })).toEqual([expect.stringContaining('list[1]')]);
   });
 });
-
-test('a name that a target chose is cut in the path', () => {
-  const [error] = ((): readonly unknown[] => {
-    const validate = ajv.compile({ additionalProperties: false });
-    validate({ ['x'.repeat(10_000)]: 1 });
-    return (validate.errors ?? []).map((each) => explain(set, each, ''));
-  })();
-  const { path = '' } = error as { path?: string };
-  expect(path.length).toBeLessThan(600);
-  expect(path).toMatch(/…$/);
-});

@@ -47,7 +47,5 @@ test('a remark that reads like another note stays what it is', () => {
 test('long lists are cut in the sentence, and the rest is counted', () => {
   const names = Array.from({ length: 14 }, (_, at) => `/m${at + 10}`);
   const head = 'platform.getTx returns members that the document does not list';
-  expect(noteText(members(names))).toBe(`${head}: ${names.slice(0, 12).join(', ')}, and 2 more`);
-  expect(noteText(members(names, 5))).toMatch(/, and 7 more$/);
-  expect(noteText(members(['/a']))).toBe(`${head}: /a`);
+  expect(noteText(members(names, 5))).toBe(`${head}: ${names.slice(0, 12).join(', ')}, and 7 more`);
 });
