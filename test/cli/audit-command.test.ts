@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { emptyFolder, runCli } from '../support/cli.ts';
 import { startFaultyNode } from '../support/faulty-node.ts';
-import { NOBODY } from '../support/hostile-servers.ts';
 import { startStandardNode } from '../support/standard-node.ts';
 
 describe('audit', () => {
@@ -37,15 +36,5 @@ describe('audit', () => {
     const { code, stdout } = await runCli(['audit', url, '--only', 'platform.getFeeState'], { cwd: emptyFolder() });
     expect(stdout).toContain('Incomplete: the audit had no question to ask.');
     expect(code).toBe(4);
-  });
-
-  test('a height range upside down is a usage error', async () => {
-    const range = (from: string) =>
-      runCli(['audit', '--target', NOBODY, '--from', from, '--to', '4'], { cwd: emptyFolder() });
-    const { code, stderr } = await range('5');
-    expect(code).toBe(2);
-    expect(stderr).toContain('--from 5 is above --to 4');
-    // A single height is a range. What is missing then is the node.
-    expect((await range('4')).code).toBe(3);
   });
 });

@@ -5,13 +5,13 @@ import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
 import { contractDates, contractsFolder } from '../../src/judge/catalogue/contract.ts';
 import type { Level, Report } from '../../src/generated/report.ts';
 import { emptyFolder, readReport, runCli, runTools } from '../support/cli.ts';
-import { startMutant } from '../support/mutant-node.ts';
+import { startFaultyNode } from '../support/faulty-node.ts';
 
 const HEIGHT = 'platform.getHeight/height';
 
 /** The flags of a run on a node whose height is missing. */
 async function faultyRun(): Promise<readonly string[]> {
-  const { url } = await startMutant('platform-get-height-height-missing');
+  const url = await startFaultyNode('platform-get-height-height-missing');
   return ['run', '--target', url, '--profile', 'document', '--only', 'platform.getHeight/*'];
 }
 
@@ -109,18 +109,6 @@ test('a statement under a contract is verified; a tampered contract or report is
     expect(refused.stdout).toContain(reason);
     expect(refused.code).toBe(1);
   }
-});
-
-test('a contract that does not exist, or is none, is an error with what exists', async () => {
-  const run = await faultyRun();
-  const cwd = emptyFolder();
-  const unknown = await runCli([...run, '--contract', '2020-01-01'], { cwd });
-  expect(unknown).toMatchObject({ code: 2 });
-  expect(unknown.stderr).toContain(`It has: ${contractDates().join(', ')}.`);
-  writeFileSync(join(cwd, 'no.json'), '{"a/b": "softly"}');
-  const none = await runCli([...run, '--contract', 'no.json'], { cwd });
-  expect(none).toMatchObject({ code: 2 });
-  expect(none.stderr).toContain('no.json is no contract');
 });
 
 test('the suite tests each requirement of a contract', async () => {

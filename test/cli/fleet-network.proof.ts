@@ -9,7 +9,7 @@ import { standardLedger } from '../../src/reference-node/scenarios/build-ledger.
 import { type RunningNode, serveLedger, type ServeOptions } from '../../src/reference-node/server/serve-ledger.ts';
 import { emptyFolder, runCli } from '../support/cli.ts';
 import { readMatrix, writeConfig } from '../support/fleet.ts';
-import { mutantNamed } from '../support/mutant-node.ts';
+import { mutantOf } from '../../src/reference-node/mutants.ts';
 import { buildShortLedger } from '../support/short-ledger.ts';
 
 const ONLY = ['network/*', 'platform.getHeight/*', 'platform.getTxStatus/committed', 'platform.getValidatorsAt/*'];
@@ -145,19 +145,10 @@ describe('a fleet of one network', () => {
   });
 
   test.each([
-    [['--launch', 'node', '--peer', 'http://127.0.0.1:1'], '--peer needs --target with the URL of a node.'],
-    [['http://127.0.0.1:1', '--peer', '127.0.0.1:1'], '--peer http://127.0.0.1:1: this is the tested node.'],
-  ])('%j is a usage error', async (args, message) => {
-    const { code, stderr } = await runCli(['run', ...args]);
-    expect(stderr).toContain(message);
-    expect(code).toBe(2);
-  });
-
-  test.each([
     ['committed-is-known/height-before-its-transactions', 'platform.getTxStatus/committed'],
     ['validator-sets-agree/one-less-than-peers', 'platform.getValidatorsAt/height-selects'],
   ])('%s is found beside the others, and by the audit', async (name, byAudit) => {
-    const mutant = mutantNamed(`network-${name.split('/')[1] ?? ''}`);
+    const mutant = mutantOf(`network-${name.split('/')[1] ?? ''}`);
     const found = await testNetwork((ledger) => serve(ledger, { patch: mutant.patch }));
     expect(found.failed).toMatchObject({ a: [], b: [] });
     expect(found.failed.c).toEqual(expect.arrayContaining([`network/${name.split('/')[0]}`, byAudit]));

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readHistory } from '../../src/library/settings/files/history-file.ts';
 import { emptyFolder, runCli } from '../support/cli.ts';
 import { METHOD, readMatrix, writeConfig } from '../support/fleet.ts';
-import { mutantNamed } from '../support/mutant-node.ts';
+import { mutantOf } from '../../src/reference-node/mutants.ts';
 import { NOBODY } from '../support/hostile-servers.ts';
 import { startShortNode } from '../support/standard-node.ts';
 
@@ -51,7 +51,7 @@ describe('fleet', () => {
 
   test('what is known of a node stands in the summary, too', async () => {
     const cwd = emptyFolder();
-    const { url } = await startShortNode({ patch: mutantNamed('platform-get-height-height-boolean').patch });
+    const { url } = await startShortNode({ patch: mutantOf('platform-get-height-height-boolean').patch });
     writeConfig(cwd, { only: METHOD, targets: { wrong: { url } } });
     const words = [
       'run',

@@ -46,10 +46,4 @@ describe('list', () => {
       for (const { reason } of excused) expect(stdout).toContain(reason);
     }
   });
-
-  test('--coverage is about the whole document', async () => {
-    const { code, stderr } = await runCli(['list', '--coverage', '--only', 'health']);
-    expect(code).toBe(2);
-    expect(stderr).toContain('leave out --only');
-  });
 });

@@ -1,14 +1,9 @@
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { emptyFolder, readReport, runCli } from '../support/cli.ts';
+import { runReported } from '../support/cli.ts';
 
 /** Judges a little of a node that has only a genesis: some of it cannot be shown there. */
-async function judgeEmpty(...flags: string[]) {
-  const cwd = emptyFolder();
-  const what = ['--scenario', 'empty', '--only', 'platform.getRewardUTXOs/*'];
-  const finished = await runCli(['run', ...what, ...flags], { cwd });
-  return { ...finished, report: readReport(join(cwd, 'reports')) };
-}
+const judgeEmpty = (...flags: string[]) =>
+  runReported(['run', '--scenario', 'empty', '--only', 'platform.getRewardUTXOs/*', ...flags]);
 
 describe('--require-tested', () => {
   test('what could not be tested passes without it, with the reason', async () => {
@@ -38,11 +33,5 @@ describe('--require-tested', () => {
   test('what was judged is enough', async () => {
     const { code } = await judgeEmpty('--require-tested', '2,platform.getRewardUTXOs/unknown-*');
     expect(code).toBe(0);
-  });
-
-  test('a pattern that matches nothing is a slip', async () => {
-    const slip = await runCli(['run', '--require-tested', 'platform.getHeigth']);
-    expect(slip).toMatchObject({ code: 2 });
-    expect(slip.stderr).toContain('Did you mean platform.getHeight?');
   });
 });

@@ -1,11 +1,11 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { emptyFolder, readReport, runCli } from '../support/cli.ts';
 import { METHOD, readMatrix } from '../support/fleet.ts';
 import { NOBODY } from '../support/hostile-servers.ts';
-import { startMutant } from '../support/mutant-node.ts';
+import { startFaultyNode } from '../support/faulty-node.ts';
 import { startShortNode } from '../support/standard-node.ts';
-import { mkdirSync, writeFileSync } from 'node:fs';
 
 /** A node of the network. */
 interface Member {
@@ -15,7 +15,7 @@ interface Member {
 }
 
 /** A node that runs: what it has written at its start. */
-export function running(uri: string): Member {
+function running(uri: string): Member {
   return { process: { pid: 4_194_303, uri, stakingAddress: '127.0.0.1:45677' } };
 }
 
@@ -45,12 +45,9 @@ const WORDS = [...METHOD.flatMap((name) => ['--only', name]), '--profile', 'docu
 
 describe('a network of tmpnet', () => {
   test('each node is tested with the settings of the command line: a report for each, one verdict', async () => {
-    const [cwd, good, bad] = [
-      emptyFolder(),
-      await startShortNode(),
-      await startMutant('platform-get-height-needs-params'),
-    ];
-    const folder = tmpnetFolder({ [TWO]: running(bad.url), [ONE]: running(good.url) });
+    const cwd = emptyFolder();
+    const [good, bad] = [(await startShortNode()).url, await startFaultyNode('platform-get-height-needs-params')];
+    const folder = tmpnetFolder({ [TWO]: running(bad), [ONE]: running(good) });
     const { code, stdout, stderr } = await runCli(
       ['run', '--out', 'reports/fleet', '--fleet', folder, ...WORDS, '--seed', '7'],
       { cwd },
@@ -68,17 +65,17 @@ describe('a network of tmpnet', () => {
     // Each is compared with the other one, whose chain here is another.
     expect(reports.map(({ network = [] }) => network.map(({ name, state }) => [name, state]))).toEqual([
       [
-        [good.url, 'in-step'],
-        [bad.url, 'of-another-network'],
+        [good, 'in-step'],
+        [bad, 'of-another-network'],
       ],
       [
-        [bad.url, 'in-step'],
-        [good.url, 'of-another-network'],
+        [bad, 'in-step'],
+        [good, 'of-another-network'],
       ],
     ]);
     expect(reports.map(({ target, seed }) => [target.url, seed])).toEqual([
-      [good.url, 7],
-      [bad.url, 7],
+      [good, 7],
+      [bad, 7],
     ]);
   });
 

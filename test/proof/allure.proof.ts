@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { runConformance } from '../../src/library/run-conformance.ts';
 import { writeAllure } from '../../src/reporting/formats/allure.ts';
 import { emptyFolder, finish, plainEnvironment } from '../support/cli.ts';
-import { startMutant } from '../support/mutant-node.ts';
+import { startFaultyNode } from '../support/faulty-node.ts';
 import { witness } from '../support/witnesses.ts';
 
 const HEIGHT = 'platform.getHeight/height';
@@ -52,7 +52,7 @@ async function generated(folder: string) {
 }
 
 test('Allure generates a report from the results, in suites by service and method', async () => {
-  const { url } = await startMutant('platform-get-height-height-missing');
+  const url = await startFaultyNode('platform-get-height-height-missing');
   const report = await runConformance({ target: url, profile: 'document', only: ['getHeight', 'getTimestamp'] });
   const folder = join(emptyFolder(), 'allure-results');
   writeAllure(report, folder);

@@ -167,20 +167,4 @@ describe('profiles', () => {
       methods: { removed: ['platform.getBlockByHeight', 'platform.getSubnet'] },
     });
   });
-
-  test.each([
-    [['run', '--profile', '1.12'], 'write it like 1.12.2, or latest'],
-    [['run', '--profile', '1.9.0'], 'No profile stands for the release 1.9.0'],
-    [['run', '--profile', '9.9.9'], 'No profile is known for the release 9.9.9: the newest is'],
-    [['run', '--profile', '1.140.0'], 'If the node is newer, use --profile latest.'],
-    [['run', '--profile', './nope.yaml'], 'Cannot read ./nope.yaml: there is no such file'],
-    [['run', '--with', 'healht'], 'It must be one of health, index, user-store'],
-    [['run', '--with', 'index', '--without', 'index'], '--with and --without both name index'],
-    [['node', '--profile', 'auto'], 'name one here'],
-    [['list', 'profiles', 'documnet'], 'Did you mean document'],
-  ])('refuses %j', async (args, message) => {
-    const { code, stderr } = await runCli(args);
-    expect(code).toBe(2);
-    expect(stderr).toContain(message);
-  });
 });
