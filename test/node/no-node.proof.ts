@@ -14,13 +14,15 @@ describe('a target that is no node is not tested: exit code 3, and a remedy of i
 });
 
 describe('a target that is no node yet', () => {
-  test('is waited for: a proxy that gets no response, and a node without its paths', async () => {
+  test('is waited for: a node that bootstraps, a proxy that gets no response, and a node without its paths', async () => {
     let requests = 0;
     const url = await rawNode((socket, answer) => {
       requests += 1;
       if (requests > 6) return say(socket, answer);
-      const [status, headers]: [number, Header[]] = requests < 3 ? [502, []] : [404, [['node-id', NODE_ID['node-id']]]];
-      return say(socket, { status, headers, body: Buffer.from('no') });
+      const status = [503, 502, 404][Math.floor((requests - 1) / 2)] ?? 404;
+      const headers: Header[] = status === 404 ? [['node-id', NODE_ID['node-id']]] : [];
+      const body = Buffer.from('API call rejected because chain is not done bootstrapping\n');
+      return say(socket, { status, headers, body });
     });
     expect(await judge(url, ...FEW, '--wait-ready', '300')).toMatchObject({ code: 0 });
   });

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import { MOST_MEGABYTES, type Outcome, runMode, tableOf } from '../support/hostile-modes.ts';
 import { FILE_MODES } from '../support/hostile-file-modes.ts';
-import { TARGET_MODES, LONG } from '../support/hostile-target-modes.ts';
+import { TARGET_MODES } from '../support/hostile-target-modes.ts';
 
 const outcomes: Outcome[] = [];
 
@@ -17,12 +17,6 @@ test.each([...FILE_MODES, ...TARGET_MODES])('$title', async (mode) => {
   const outcome = await runMode(mode);
   outcomes.push(outcome);
   console.log(tableOf([outcome]).split('\n').at(-2));
-  expect(outcome.code, outcome.said).toBe(mode.exitCode);
-  expect(outcome.megabytes).toBeLessThan(MOST_MEGABYTES);
-});
-
-test.each([...LONG])('little is kept of $title', async (mode) => {
-  const outcome = await runMode(mode);
   expect(outcome.code, outcome.said).toBe(mode.exitCode);
   expect(outcome.megabytes).toBeLessThan(MOST_MEGABYTES);
 });

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { BIN, emptyFolder } from './cli.ts';
-import { runMeasured, type Alongside } from './measured.ts';
+import { runMeasured } from './measured.ts';
 
 /** The most memory that a command may ever have, in MB. */
 export const MOST_MEGABYTES = 300;
@@ -16,7 +16,6 @@ export interface Mode {
   readonly seconds: number;
   /** Makes the target or the file, in an empty folder; gives the arguments of the command. */
   readonly args: (cwd: string) => Promise<readonly string[]> | readonly string[];
-  readonly during?: Alongside['during'];
 }
 
 /** What came of a mode. */
@@ -31,12 +30,11 @@ export interface Outcome {
 }
 
 /** Runs the built command line in a process of its own. One that takes too long is killed, and has no exit code. */
-export async function runMode({ title, exitCode, seconds, args, during }: Mode): Promise<Outcome> {
+export async function runMode({ title, exitCode, seconds, args }: Mode): Promise<Outcome> {
   const cwd = emptyFolder();
   const words = await args(cwd);
   const started = performance.now();
-  const killAfterMs = (seconds + SPARE_S) * 1000;
-  const run = await runMeasured(BIN, words, cwd, { killAfterMs, ...(during === undefined ? {} : { during }) });
+  const run = await runMeasured(BIN, words, cwd, (seconds + SPARE_S) * 1000);
   return {
     title,
     command: words[0] ?? '',
