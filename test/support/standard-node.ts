@@ -13,13 +13,13 @@ let short: Ledger | undefined;
 /** Serves the reference node in this process until the test ends. It must not be written to: others have the same ledger. */
 export async function startStandardNode(options: ServeOptions = {}): Promise<RunningNode> {
   standard ??= buildLedger('standard', 1);
-  return serveUntilEnd(standard, options);
+  return serve(standard, options);
 }
 
 /** Serves the reference node with the short chain in this process until the test ends. It must not be written to either. */
 export async function startShortNode(options: ServeOptions = {}, atEnd?: AtEnd): Promise<RunningNode> {
   short ??= buildShortLedger();
-  return serveUntilEnd(short, options, atEnd);
+  return serve(short, options, atEnd);
 }
 
 /** Serves the short chain until the test ends, on a node with neither health nor index. Gives its address. */
@@ -29,9 +29,10 @@ export async function startNarrowNode(): Promise<string> {
   return (await startShortNode({ patch: { onAnswer } })).url;
 }
 
-async function serveUntilEnd(
+/** Serves this ledger in this process until the test ends. */
+export async function serve(
   ledger: Ledger,
-  options: ServeOptions,
+  options: ServeOptions = {},
   atEnd: AtEnd = onTestFinished,
 ): Promise<RunningNode> {
   const node = await serveLedger(ledger, options);
