@@ -1,25 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { FleetMatrix } from '../../src/generated/report.ts';
 import { withLedger } from '../../src/reference-node/kit/index.ts';
 import type { Ledger } from '../../src/reference-node/ledger.ts';
 import { accountsOf } from '../../src/reference-node/scenarios/accounts.ts';
 import { standardLedger } from '../../src/reference-node/scenarios/build-ledger.ts';
-import { type RunningNode, serveLedger, type ServeOptions } from '../../src/reference-node/server/serve-ledger.ts';
+import type { RunningNode } from '../../src/reference-node/server/serve-ledger.ts';
 import { emptyFolder, runCli } from '../support/cli.ts';
-import { readMatrix, writeConfig } from '../support/fleet.ts';
+import { readMatrix, runFleet, writeConfig } from '../support/fleet.ts';
 import { mutantOf } from '../../src/reference-node/mutants.ts';
 import { buildShortLedger } from '../support/short-ledger.ts';
+import { serve } from '../support/standard-node.ts';
 
 const ONLY = ['network/*', 'platform.getHeight/*', 'platform.getTxStatus/committed', 'platform.getValidatorsAt/*'];
 const NAMES = ['a', 'b', 'c'];
-
-async function serve(ledger: Ledger, options: ServeOptions = {}): Promise<RunningNode> {
-  const node = await serveLedger(ledger, options);
-  onTestFinished(() => node.close());
-  return node;
-}
 
 interface Found {
   readonly code: number | null;
@@ -38,8 +33,7 @@ async function testNetwork(change: (ledger: Ledger) => Promise<RunningNode> | Ru
   const nodes = [...right, await change(chain.forAnotherNode())];
   const targets = Object.fromEntries(nodes.map(({ url }, at) => [NAMES[at] ?? '', { url }]));
   writeConfig(cwd, { only: ONLY, network: true, targets });
-  const out = 'reports/fleet';
-  const { code, stdout } = await runCli(['run', '--out', out, '--fleet', '--config', 'fleet.yaml'], { cwd });
+  const { code, stdout } = await runFleet(cwd);
   const matrix = readMatrix(cwd);
   const failedOn = (name: string) =>
     matrix.requirements.filter(({ level, verdicts }) => level !== 'observed' && verdicts[name] === 'fail');
@@ -48,7 +42,7 @@ async function testNetwork(change: (ledger: Ledger) => Promise<RunningNode> | Ru
     stdout,
     matrix,
     failed: Object.fromEntries(NAMES.map((name) => [name, failedOn(name).map(({ id }) => id)])),
-    reportOf: (name) => readFileSync(join(cwd, out, name, 'report.json'), 'utf8'),
+    reportOf: (name) => readFileSync(join(cwd, 'reports/fleet', name, 'report.json'), 'utf8'),
   };
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readHistory } from '../../src/library/settings/files/history-file.ts';
 import { emptyFolder, runCli } from '../support/cli.ts';
-import { METHOD, readMatrix, writeConfig } from '../support/fleet.ts';
+import { METHOD, readMatrix, runFleet, writeConfig } from '../support/fleet.ts';
 import { mutantOf } from '../../src/reference-node/mutants.ts';
 import { NOBODY } from '../support/hostile-servers.ts';
 import { startShortNode } from '../support/standard-node.ts';
@@ -15,10 +15,7 @@ describe('fleet', () => {
     const gone = { url: NOBODY };
     writeConfig(cwd, { only: METHOD, targets: { here: { url }, gone, odd: { launch: './none' } } });
     const nightly = ['--history', 'runs.jsonl', '--fail-on', 'new'];
-    const three = await runCli(
-      ['run', '--out', 'reports/fleet', '--fleet', 'here', 'gone', '--config', 'fleet.yaml', ...nightly],
-      { cwd },
-    );
+    const three = await runFleet(cwd, 'here', 'gone', ...nightly);
     expect(three.code).toBe(3);
     const runs = readHistory(join(cwd, 'runs.jsonl'));
     expect(runs.map(({ name, part }) => [name, part]).sort()).toEqual([
@@ -31,7 +28,7 @@ describe('fleet', () => {
     );
     // The report of an earlier run does not stand for one that cannot begin.
     cpSync(join(cwd, 'reports/fleet/here'), join(cwd, 'reports/fleet/odd'), { recursive: true });
-    const two = await runCli(['run', '--out', 'reports/fleet', '--fleet', 'odd', '--config', 'fleet.yaml'], { cwd });
+    const two = await runFleet(cwd, 'odd');
     expect(readMatrix(cwd)).toMatchObject({ requirements: [], targets: [{ outcome: 'The run could not begin.' }] });
     expect(two.stderr).toContain('odd: error: There is no file ');
     expect(two.code).toBe(2);
@@ -53,20 +50,9 @@ describe('fleet', () => {
     const cwd = emptyFolder();
     const { url } = await startShortNode({ patch: mutantOf('platform-get-height-height-boolean').patch });
     writeConfig(cwd, { only: METHOD, targets: { wrong: { url } } });
-    const words = [
-      'run',
-      '--out',
-      'out',
-      '--fleet',
-      '--config',
-      'fleet.yaml',
-      '--history',
-      'h.jsonl',
-      '--fail-on',
-      'new',
-    ];
-    for (const exitCode of [1, 0]) expect((await runCli(words, { cwd })).code).toBe(exitCode);
-    const summary = readFileSync(join(cwd, 'out/summary.md'), 'utf8');
+    for (const exitCode of [1, 0])
+      expect(await runFleet(cwd, '--history', 'h.jsonl', '--fail-on', 'new')).toMatchObject({ code: exitCode });
+    const summary = readFileSync(join(cwd, 'reports/fleet/summary.md'), 'utf8');
     expect(summary).toMatch(/^## .* \(exit code 0\)$/m);
     expect(summary).toMatch(/^- wrong counts as 0: no failure is new/m);
   });
@@ -74,12 +60,9 @@ describe('fleet', () => {
   test('a node of a network that does not respond fails no other', async () => {
     const cwd = emptyFolder();
     const { url } = await startShortNode();
-    writeConfig(cwd, {
-      only: [...METHOD, 'network/*'],
-      network: true,
-      targets: { here: { url }, gone: { url: NOBODY } },
-    });
-    await runCli(['run', '--out', 'reports/fleet', '--fleet', '--config', 'fleet.yaml'], { cwd });
+    const nodes = { here: { url }, gone: { url: NOBODY } };
+    writeConfig(cwd, { only: [...METHOD, 'network/*'], network: true, targets: nodes });
+    await runFleet(cwd);
     const { targets, requirements } = readMatrix(cwd);
     expect(targets.map(({ name, exitCode }) => [name, exitCode])).toEqual([
       ['gone', 3],

@@ -25,13 +25,7 @@ describe('list', () => {
   });
 
   test('names the entries of the population that create test data for a requirement', async () => {
-    const { stdout } = await runCli([
-      'list',
-      '--only',
-      'platform.getL1Validator/balance',
-      '--only',
-      'platform.getHeight/height',
-    ]);
+    const { stdout } = await runCli(['list', '--only', 'platform.getL1Validator/balance,platform.getHeight/height']);
     expect(stdout).toContain(
       '\n    test data: l1: an L1 with active, inactive and disabled validators, and some of the time before it was one\n',
     );

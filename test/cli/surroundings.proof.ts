@@ -1,8 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { BIN, emptyFolder, plainEnvironment } from '../support/cli.ts';
+import { finish, startCli } from '../support/cli.ts';
 import { runInShell } from './run-in-shell.ts';
 
 describe.runIf(process.platform === 'linux')('the files of a run do not fit', () => {
@@ -29,16 +28,9 @@ describe.runIf(process.platform === 'linux')('the files of a run do not fit', ()
   });
 });
 
-test('no ES module is loaded by require, which Yarn with its default linker cannot do on Node.js 20', () => {
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    [BIN, 'run', '--reference', '--profile', '1.14.1', '--only', 'platform.getHeight/*'],
-    {
-      cwd: emptyFolder(),
-      encoding: 'utf8',
-      // Of the nodes of a run, too, which are processes of their own.
-      env: { ...plainEnvironment(), NODE_OPTIONS: '--no-experimental-require-module' },
-    },
-  );
-  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+test('no ES module is loaded by require, which Yarn with its default linker cannot do on Node.js 20', async () => {
+  const flags = ['--profile', '1.14.1', '--only', 'platform.getHeight/*'];
+  // Of the nodes of a run, too, which are processes of their own.
+  const env = { NODE_OPTIONS: '--no-experimental-require-module' };
+  expect(await finish(startCli(['run', '--reference', ...flags], { env }))).toMatchObject({ code: 0, stderr: '' });
 });

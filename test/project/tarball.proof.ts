@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { publint } from 'publint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emptyFolder, finish, plainEnvironment, readReport } from '../support/cli.ts';
+import { emptyFolder, finish, readReport, startProcess } from '../support/cli.ts';
 import { command } from '../support/command.ts';
 import { startStandardNode } from '../support/standard-node.ts';
 import { ROOT } from '../support/root.ts';
@@ -48,12 +47,7 @@ test('the files of the package and its dependencies are all that it needs', asyn
   const { url } = await startStandardNode();
   const path = join(modules, 'avalanche-conformance', bin['avalanche-conformance'] ?? '');
   const flags = ['run', '--target', url, '--profile', 'document', '--only', 'platform.getHeight/*,health.health/*'];
-  const child = spawn(process.execPath, [path, ...flags], {
-    cwd: folder,
-    env: plainEnvironment(),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const { code, stdout, stderr } = await finish(child);
+  const { code, stdout, stderr } = await finish(startProcess(process.execPath, [path, ...flags], { cwd: folder }));
   expect({ code, stderr }, stdout).toEqual({ code: 0, stderr: '' });
   expect(readReport(join(folder, 'reports')).summary.pass).toBeGreaterThan(10);
 });

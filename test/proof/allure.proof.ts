@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runConformance } from '../../src/library/run-conformance.ts';
 import { writeAllure } from '../../src/reporting/formats/allure.ts';
-import { emptyFolder, finish, plainEnvironment } from '../support/cli.ts';
+import { emptyFolder, finish, startProcess } from '../support/cli.ts';
 import { startFaultyNode } from '../support/faulty-node.ts';
 import { witness } from '../support/witnesses.ts';
 
@@ -25,19 +24,10 @@ interface Group {
 async function generated(folder: string) {
   const cwd = emptyFolder();
   cpSync(folder, join(cwd, 'results'), { recursive: true });
-  const options = { groupBy: ['epic', 'feature', 'story'] };
-  writeFileSync(
-    join(cwd, 'rc.mjs'),
-    `export default ${JSON.stringify({ output: 'out', plugins: { awesome: { options } } })}`,
-  );
-  const args = [
-    join(witness('allure').folder, 'node_modules/allure/cli.js'),
-    'generate',
-    'results',
-    '--config',
-    'rc.mjs',
-  ];
-  const child = spawn(process.execPath, args, { cwd, env: plainEnvironment(), stdio: ['ignore', 'pipe', 'pipe'] });
+  const plugins = { awesome: { options: { groupBy: ['epic', 'feature', 'story'] } } };
+  writeFileSync(join(cwd, 'rc.mjs'), `export default ${JSON.stringify({ output: 'out', plugins })}`);
+  const allure = join(witness('allure').folder, 'node_modules/allure/cli.js');
+  const child = startProcess(process.execPath, [allure, 'generate', 'results', '--config', 'rc.mjs'], { cwd });
   const { code, stdout, stderr } = await finish(child);
   const { root, groupsById, leavesById } = JSON.parse(readFileSync(join(cwd, 'out/widgets/tree.json'), 'utf8')) as Tree;
   // The reader of Allure takes the results in no order.

@@ -16,12 +16,10 @@ const PATIENCE_MS = 200_000;
 const HUGE_HEIGHT = mapResultAt('platform.getHeight', 'height', () => HUGE);
 const HUGE_INDEX = mapResultAt('index.getLastAccepted', 'index', () => HUGE);
 const MANY_CHAINS = mapResultAt('platform.getBlockchains', 'blockchains', () =>
-  Array.from({ length: 5000 }, (_, at) => ({
-    id: encodeId(sha256(Buffer.from(`chain ${at}`))),
-    name: `chain ${at}`,
-    subnetID: PRIMARY_NETWORK,
-    vmID: PRIMARY_NETWORK,
-  })),
+  Array.from({ length: 5000 }, (_, at) => {
+    const name = `chain ${at}`;
+    return { id: encodeId(sha256(Buffer.from(name))), name, subnetID: PRIMARY_NETWORK, vmID: PRIMARY_NETWORK };
+  }),
 );
 const EMPTY_PAGES = respondInsteadOfError('index.getContainerRange', () => ({ containers: [] }));
 

@@ -29,7 +29,7 @@ export interface Workflow {
 export const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
 /** Runs the script of the Action with these inputs. */
-export function act(cwd: string, inputs: Record<string, string>): { status: number | null; stdout: string } {
+export function act(cwd: string, inputs: Record<string, string>) {
   const env = {
     ...plainEnvironment(),
     CONFORMANCE_COMMAND: `${process.execPath} ${BIN}`,

@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import { parse } from 'yaml';
-import { BIN, finish, plainEnvironment, type Finished } from './cli.ts';
+import { BIN, finish, startProcess, type Finished } from './cli.ts';
 import { ROOT } from './root.ts';
 
 /** The recipes of `docs/ci.md` by their names, as they stand there. */
@@ -37,13 +35,7 @@ export async function shell(script: string, cwd: string, env: NodeJS.ProcessEnv)
     chmodSync(join(bin, file), 0o755);
   }
   const path = `${bin}:${process.env.PATH ?? ''}`;
-  const child = spawn('sh', ['-c', script], {
-    cwd,
-    env: { ...plainEnvironment(), ...FEW, ...env, PATH: path },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  onTestFinished(() => void child.kill());
-  return finish(child);
+  return finish(startProcess('sh', ['-c', script], { cwd, env: { ...FEW, ...env, PATH: path } }));
 }
 
 interface Container {
