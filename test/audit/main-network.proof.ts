@@ -1,8 +1,7 @@
 import { ownedBy } from '../../src/encoding/codec/outputs.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { profileNamed } from '../support/profile-named.ts';
 import { valueOf } from '../support/value-of.ts';
-import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
-import { loadProfiles } from '../../src/judge/catalogue/profiles.ts';
 import { encodeAddress } from '../../src/encoding/address.ts';
 import { decodeHex } from '../../src/encoding/hex.ts';
 import { derived } from '../../src/encoding/derived.ts';
@@ -14,14 +13,11 @@ import { readNetwork } from '../../src/launch/populate/network.ts';
 import { addDelegator, addValidator } from '../../src/launch/populate/platform-drafts.ts';
 import { populate } from '../../src/launch/populate/populate.ts';
 import { Wallet } from '../../src/launch/populate/wallet.ts';
-import { dialectOf } from '../../src/client/profile/dialect-of.ts';
 import { RpcClient } from '../../src/client/rpc-client.ts';
 import { keyOf } from '../../src/encoding/codec/key.ts';
 import { startLiveNode } from '../live/index.ts';
 import { readGenesis } from '../../src/audit/genesis.ts';
 import { auditNode } from './audit-node.ts';
-
-const profiles = await loadProfiles(await loadCatalogue());
 
 const AVAX = 1_000_000_000n;
 const DAY = 86_400n;
@@ -111,7 +107,7 @@ test('an audit finds nothing on a chain shaped like the main network', async () 
   const node = await startLiveNode({
     genesis: file,
     upgrades,
-    dialect: { ...dialectOf(profiles.get('1.14.1')), nodeVersion: 'avalanchego/1.14.1' },
+    dialect: { ...(await profileNamed('1.14.1')).dialect, nodeVersion: 'avalanchego/1.14.1' },
   });
   onTestFinished(() => node.close());
   for (let at = 1; at <= QUIET_BLOCKS; at += 1)

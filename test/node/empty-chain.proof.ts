@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
-import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
-import { loadProfiles } from '../../src/judge/catalogue/profiles.ts';
 import { both, mapResultAt } from '../../src/reference-node/kit/index.ts';
 import { buildLedger } from '../../src/reference-node/scenarios/build-ledger.ts';
-import { dialectOf } from '../../src/client/profile/dialect-of.ts';
 import { runReported } from '../support/cli.ts';
+import { profileNamed } from '../support/profile-named.ts';
 import { serve } from '../support/standard-node.ts';
 
 /** What a chain shows only when it has validators that delegate, Subnets, funded addresses, a long index, or an ill node. */
@@ -42,7 +40,7 @@ test('on a chain with nothing in it nothing fails, nothing that needs data passe
 });
 
 test('before the first block after the genesis, no height shows which chain a health check is about', async () => {
-  const dialect = dialectOf((await loadProfiles(await loadCatalogue())).get('1.14.1'));
+  const { dialect } = await profileNamed('1.14.1');
   const { patch } = both(
     mapResultAt('platform.getHeight', 'height', () => '0'),
     mapResultAt('health.health', 'checks/P/message/engine/consensus/lastAcceptedHeight', () => 0),

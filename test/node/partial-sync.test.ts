@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
-import { dialectOf } from '../../src/client/profile/dialect-of.ts';
-import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
-import { loadProfiles } from '../../src/judge/catalogue/profiles.ts';
 import * as node from '../../src/reference-node/kit/index.ts';
 import { failuresIn, runReported } from '../support/cli.ts';
+import { profileNamed } from '../support/profile-named.ts';
 import { startStandardNode } from '../support/standard-node.ts';
 
-const profiles = await loadProfiles(await loadCatalogue());
+const { dialect } = await profileNamed('1.14.1');
 const OTHERS = ['X', 'C'];
 const isOfOthers = ({ path }: { readonly path: string }): boolean => /^\/ext\/(bc|index)\/[XC](\/|$)/.test(path);
 
@@ -22,7 +20,7 @@ const ALIAS = 'platform.getBlockchainStatus/alias-is-accepted';
 const ONLY = ['--only', `http.paths/*,health.health/one-check-per-chain,${ALIAS}`, '--format', 'json'];
 
 async function tested(change: node.Change) {
-  const { url } = await startStandardNode({ patch: change.patch, dialect: dialectOf(profiles.get('1.14.1')) });
+  const { url } = await startStandardNode({ patch: change.patch, dialect });
   const { code, report } = await runReported(['run', '--target', url, '--profile', '1.14.1', ...ONLY]);
   const untested = report.requirements.filter(({ verdict }) => verdict === 'not-testable');
   return { code, failed: failuresIn(report), reasons: untested.map(({ id, reason }) => `${id}: ${reason ?? ''}`) };

@@ -1,18 +1,16 @@
 import { expect, test } from 'vitest';
-import { dialectOf } from '../../src/client/profile/dialect-of.ts';
 import { encodeAddress } from '../../src/encoding/address.ts';
 import type { CodecInput } from '../../src/encoding/codec/layout.ts';
 import { compareOutputs, ownedBy, pay } from '../../src/encoding/codec/outputs.ts';
 import { decodeHexChecked, encodeHexChecked } from '../../src/encoding/hex.ts';
 import { encodeId, PLATFORM_BYTES } from '../../src/encoding/id.ts';
-import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
-import { loadProfiles } from '../../src/judge/catalogue/profiles.ts';
 import { spendable } from '../../src/launch/populate/utxo.ts';
 import { NETWORK } from '../../src/reference-node/ledger/state/network.ts';
 import { accountsOf } from '../../src/reference-node/scenarios/accounts.ts';
 import { sign } from '../../src/reference-node/scenarios/wallet.ts';
 import { call } from '../fixtures/ask.ts';
 import { runReported } from '../support/cli.ts';
+import { profileNamed } from '../support/profile-named.ts';
 import { buildShortLedger } from '../support/short-ledger.ts';
 import { serve } from '../support/standard-node.ts';
 
@@ -57,8 +55,7 @@ function transactionOf(size: number, input: CodecInput, hasMemo: boolean): Uint8
 }
 
 test('a transaction that fills a block of 2 MiB, the most of 1.15.0, passes every reader; one of more than 2 MiB is refused', async () => {
-  const profile = (await loadProfiles(await loadCatalogue())).get('1.15.0');
-  const { url } = await serve(buildShortLedger('helicon'), { dialect: dialectOf(profile) });
+  const { url } = await serve(buildShortLedger('helicon'), await profileNamed('1.15.0'));
   const address = encodeAddress({ chain: 'P', hrp: NETWORK.hrp, bytes: funded.address });
   const page = await resultOf(url, 'platform.getUTXOs', { addresses: [address] });
   const inputs = [page.utxos ?? []].flat().flatMap((text) => {
