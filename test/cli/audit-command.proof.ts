@@ -6,8 +6,9 @@ import { describe, expect, test } from 'vitest';
 import { serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
 import { buildLedger } from '../../src/reference-node/scenarios/build-ledger.ts';
 import { audit, expectSameAfterKills, expectWholeOfShards, faultyNode, FROM, reported } from '../audit/audits.ts';
-import { BIN, emptyFolder, finish, runCli, startCli, startProcess, HINTED } from '../support/cli.ts';
+import { emptyFolder, finish, runCli, startCli, HINTED } from '../support/cli.ts';
 import { startStandardNode } from '../support/standard-node.ts';
+import { runInShell } from './run-in-shell.ts';
 import type { NodeRequest } from '../../src/reference-node/server/message.ts';
 
 test('an audit that is killed and resumed gives the same report as one that is not', () => expectSameAfterKills(1));
@@ -49,8 +50,7 @@ describe('bad input', () => {
     const [{ url, whole }, cwd] = [await faultyNode(), emptyFolder()];
     const flags = ['audit', '--target', url, '--from', String(FROM), '--out', 'full'];
     // No file may have more than 100 kB.
-    const line = ['-c', 'ulimit -f 200; exec "$@"', 'sh', process.execPath, BIN];
-    const { code, stderr } = await finish(startProcess('sh', [...line, ...flags], { cwd }));
+    const { code, stderr } = await runInShell('ulimit -f 200; exec', flags, '', cwd);
     expect(code).toBe(2);
     expect(stderr).toMatch(/Cannot write to the store full\/audit-store: .*File too large.*go on with --resume/);
     const resumed = await audit(url, cwd, '--out', 'full', '--resume');

@@ -15,7 +15,7 @@ import {
 } from '../support/cli.ts';
 import { NOBODY, relayTo } from '../support/hostile-servers.ts';
 import { startStandardNode } from '../support/standard-node.ts';
-import { ROOT } from '../support/root.ts';
+import { read } from '../support/root.ts';
 
 const ENDPOINTS = [
   'GET /ext/health',
@@ -28,7 +28,7 @@ const ENDPOINTS = [
 const MOST_REQUESTS = 6_500;
 
 function isValidReport(folder: string): boolean {
-  const schema: unknown = JSON.parse(readFileSync(join(ROOT, 'schemas/report/report.json'), 'utf8'));
+  const schema: unknown = JSON.parse(read('schemas/report/report.json'));
   if (typeof schema !== 'object' || schema === null) throw new TypeError('the schema of the report is no object');
   return new Ajv2020().compile(schema)(readReport(folder));
 }

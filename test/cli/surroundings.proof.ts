@@ -1,15 +1,17 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { finish, startCli } from '../support/cli.ts';
+import { emptyFolder, finish, startCli } from '../support/cli.ts';
 import { runInShell } from './run-in-shell.ts';
 
 describe.runIf(process.platform === 'linux')('the files of a run do not fit', () => {
-  test('the verdict is shown, what is missing is named, and no half a report is left', () => {
-    const { code, stderr, cwd } = runInShell(
+  test('the verdict is shown, what is missing is named, and no half a report is left', async () => {
+    const cwd = emptyFolder();
+    const { code, stderr } = await runInShell(
       'ulimit -f 100;',
       ['run', '--reference', '--only', 'platform.getCurrentValidators/*', '--json', '-', '--out', 'folder'],
       '> report',
+      cwd,
     );
     expect(stderr).toContain('No failure in ');
     expect(stderr).toContain('error: exchanges.har.gz is not complete: the file is too large for the file system.');
@@ -20,9 +22,9 @@ describe.runIf(process.platform === 'linux')('the files of a run do not fit', ()
     expect(code).toBe(6);
   });
 
-  test('a failure of the node keeps its exit code', () => {
+  test('a failure of the node keeps its exit code', async () => {
     const args = ['run', '--mutant', 'platform-get-height-height-boolean', '--only', 'platform.getHeight/height'];
-    const { code, stderr } = runInShell('ulimit -f 20;', args);
+    const { code, stderr } = await runInShell('ulimit -f 20;', args);
     expect(stderr).toContain('error: Cannot write to ');
     expect(code).toBe(1);
   });

@@ -3,8 +3,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { act, read, type Workflow } from '../support/automation.ts';
+import { act, type Workflow } from '../support/automation.ts';
 import { emptyFolder, readReport, runCli, startNode } from '../support/cli.ts';
+import { read } from '../support/root.ts';
 
 describe('init', () => {
   test('in an empty folder, then the Action of its workflow: green', async () => {

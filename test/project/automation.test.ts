@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { FORMATS } from '../../src/library/settings/table/report-settings.ts';
 import { HAR_FILES } from '../../src/transport/recording/exchange-log.ts';
-import { act, read, type Workflow } from '../support/automation.ts';
+import { act, type Workflow } from '../support/automation.ts';
 import { emptyFolder, runCli } from '../support/cli.ts';
-import { ROOT } from '../support/root.ts';
+import { read, ROOT } from '../support/root.ts';
 
 describe('workflows', () => {
   const files = [

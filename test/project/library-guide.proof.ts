@@ -1,12 +1,12 @@
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { emptyFolder, finish, startProcess } from '../support/cli.ts';
-import { ROOT } from '../support/root.ts';
+import { read, ROOT } from '../support/root.ts';
 
 /** Runs the program of the library guide that contains a text. */
 async function run(text: string) {
-  const page = readFileSync(join(ROOT, 'docs/library.md'), 'utf8');
+  const page = read('docs/library.md');
   const programs = [...page.matchAll(/^```js\n([^]*?)^```$/gm)].map(([, program = '']) => program);
   const program = programs.find((each) => each.includes(text));
   if (program === undefined) throw new Error(`The guide has no program with ${text}.`);

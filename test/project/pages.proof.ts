@@ -121,11 +121,9 @@ describeInBrowser('pages without data of their own in a browser', (openUrl) => {
     },
   );
 
-  test.each([
-    ['kill matrix', (text: string) => killMatrixPage(matrix(text), new Map([[`a.b/c${text}`, text]]))],
-  ] as const)('%s: texts of a hostile target run nothing, reach nothing and stay bounded', async (_name, make) => {
+  test('kill matrix: texts of a hostile target run nothing, reach nothing and stay bounded', async () => {
     for (const text of [HOSTILE, LONG]) {
-      const html = make(text);
+      const html = killMatrixPage(matrix(text), new Map([[`a.b/c${text}`, text]]));
       expect(html.length).toBeLessThan(2_000_000);
       expect(['\u202e', '\u001b'].filter((sign) => html.includes(sign))).toEqual([]);
       const { page, said, asked } = await open(html);

@@ -10,7 +10,7 @@ import { emptyFolder, runCli } from '../support/cli.ts';
 import { rateOf, relayTo } from '../support/hostile-servers.ts';
 import { follow, podOf, RECIPES, shell } from '../support/recipes.ts';
 import { startShortNode } from '../support/standard-node.ts';
-import { ROOT } from '../support/root.ts';
+import { read, ROOT } from '../support/root.ts';
 
 describe('recipes', () => {
   test('gate a node build', async () => {
@@ -48,7 +48,7 @@ describe('recipes', () => {
   );
 
   test('the workflow of the next release has the lines of its recipe, and no step that builds a node', () => {
-    const workflow = parse(readFileSync(join(ROOT, 'deploy/next-release.yaml'), 'utf8')) as {
+    const workflow = parse(read('deploy/next-release.yaml')) as {
       readonly jobs: { readonly draft: { readonly steps: readonly { readonly run?: string }[] } };
     };
     expect(workflow.jobs.draft.steps.flatMap(({ run = [] }) => run)).toEqual([RECIPES.get('next-release')]);
@@ -72,7 +72,7 @@ interface Job {
 const JOBS = ['conformance-job', 'nightly-cronjob', 'audit-job'];
 
 function jobIn(name: string): Job {
-  const manifest = parse(readFileSync(join(ROOT, `deploy/${name}.yaml`), 'utf8')) as Job;
+  const manifest = parse(read(`deploy/${name}.yaml`)) as Job;
   return manifest.spec.jobTemplate ?? manifest;
 }
 
@@ -103,8 +103,8 @@ describe('Kubernetes', () => {
 });
 
 describe('the image', () => {
-  const { bin } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { bin: Record<string, string> };
-  const file = DockerfileParser.parse(readFileSync(join(ROOT, 'Dockerfile'), 'utf8'));
+  const { bin } = JSON.parse(read('package.json')) as { bin: Record<string, string> };
+  const file = DockerfileParser.parse(read('Dockerfile'));
   const said = (keyword: string): (string | null)[] =>
     file
       .getInstructions()

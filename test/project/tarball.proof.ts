@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyFolder, finish, readReport, startProcess } from '../support/cli.ts';
 import { command } from '../support/command.ts';
 import { startStandardNode } from '../support/standard-node.ts';
-import { ROOT } from '../support/root.ts';
+import { read, ROOT } from '../support/root.ts';
 
 const packed = mkdtempSync(join(tmpdir(), 'avalanche-conformance-'));
 let tarball: string;
@@ -26,7 +26,7 @@ test('the package is found right by those who import it', async () => {
 
 test('each link of the README leads to a file of the package', () => {
   const files = command(packed, 'tar', '-tzf', tarball).split('\n');
-  const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
+  const readme = read('README.md');
   const links = [...readme.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path]) => `package/${path}`);
   expect(links.length).toBeGreaterThan(20);
   expect(links.filter((path) => !files.includes(path))).toEqual([]);

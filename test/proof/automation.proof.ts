@@ -3,9 +3,9 @@ import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { act, read, type Workflow } from '../support/automation.ts';
+import { act, type Workflow } from '../support/automation.ts';
 import { BIN, emptyFolder, plainEnvironment } from '../support/cli.ts';
-import { ROOT } from '../support/root.ts';
+import { read, ROOT } from '../support/root.ts';
 
 test('the Action in a matrix of shards; the last job of the workflow makes a whole of them', () => {
   const cwd = emptyFolder();

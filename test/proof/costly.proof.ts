@@ -53,14 +53,6 @@ const COSTLY: readonly Costly[] = [
       'http.health-readiness/body-is-a-report',
     ],
   },
-  {
-    title: '900 headers on each response',
-    speak: (socket, answer) =>
-      say(socket, answer, ...Array.from({ length: 900 }, (_, at) => `x-header-${at}: ${'v'.repeat(50)}`)),
-    only: 'envelope/success-*,platform.getHeight/*',
-    exitCode: 0,
-    failing: [],
-  },
 ];
 
 /** Runs on such a node, in a process whose memory is its own: few findings, which name them, and little memory. */

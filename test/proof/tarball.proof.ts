@@ -19,7 +19,7 @@ import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
 import { startReferenceNode } from '../../src/reference-node/index.ts';
 import { finish, readReport, startProcess } from '../support/cli.ts';
 import { command } from '../support/command.ts';
-import { ROOT } from '../support/root.ts';
+import { read, ROOT } from '../support/root.ts';
 
 /** A folder of somebody else's, where the tests install the packed project, and what they test it with. */
 const folder = mkdtempSync(join(tmpdir(), 'avalanche-conformance-'));
@@ -110,7 +110,7 @@ conformance({ target: process.env.NODE_URL, outDir: 'of-tests' });
 `;
 
 test('a project of somebody else uses all exports, schemas and types in its own tests', async () => {
-  const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  const { devDependencies } = JSON.parse(read('package.json')) as {
     devDependencies: { vite: string; vitest: string };
   };
   install(tarball, `vitest@${devDependencies.vitest}`, `vite@${devDependencies.vite}`);

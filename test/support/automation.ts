@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BIN, plainEnvironment } from './cli.ts';
 import { ROOT } from './root.ts';
@@ -24,9 +23,6 @@ export interface Workflow {
     }
   >;
 }
-
-/** A file of the project. */
-export const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
 /** Runs the script of the Action with these inputs. */
 export function act(cwd: string, inputs: Record<string, string>) {

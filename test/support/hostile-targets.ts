@@ -14,6 +14,11 @@ export interface HostileTarget {
   readonly exitCode: number;
 }
 
+/** What is tested of most targets. */
+export const FEW = 'platform.getHeight/*,platform.getBlockByHeight/*,index.getContainerRange/*,health.health/*';
+/** What is large takes long: some thirty responses show whether they are kept. */
+export const FEWEST = 'platform.getHeight/height,platform.getHeight/does-not-decrease';
+
 const MEGABYTE = 1024 * 1024;
 const MANY_DIGITS = '9'.repeat(3_000_000);
 const MANY_DIGITS_NUMBER = BigInt('9'.repeat(4000));
