@@ -1,4 +1,4 @@
-import { chmodSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
@@ -38,9 +38,9 @@ function text(part: string, megabytes: number, name?: string): Speaker {
   return withRawMember(`"${part.repeat((megabytes * MEGABYTE) / part.length)}"`, name);
 }
 
-function inHeaders(line: (count: number) => string): Speaker {
+function inHeaders(length: number, more: number): Speaker {
   let count = 0;
-  return (socket, answer) => say(socket, answer, line((count += 1)));
+  return (socket, answer) => say(socket, answer, `x-long: ${'x'.repeat(length + (count += 1) * more)}`);
 }
 
 function packed(body: Buffer): Speaker {
@@ -68,29 +68,11 @@ const RUNS: readonly Mode[] = [
   running('an error message of 31 MB', 1, errorOf('x'.repeat(31 * MEGABYTE))),
   running('an error message of 5 MB of terminal escapes', 1, errorOf('\\u001b[31m'.repeat(500_000))),
   running('30,000 unknown keys', 0, withRawMember(`{${many(30_000, (at) => `"name ${at}":${at}`)}}`)),
-  running(
-    '30,000 unknown keys, others in each response',
-    0,
-    fresh((count) => many(30_000, (at) => `"n${count} ${at}":1`)),
-  ),
-  running(
-    '30,000 unknown keys in all that is tested',
-    1,
-    fresh((count) => many(30_000, (at) => `"n${count} ${at}":1`)),
-    FEW,
-  ),
+  running('30,000 unknown keys, others in each response', 0, fresh(30_000)),
+  running('30,000 unknown keys in all that is tested', 1, fresh(30_000), FEW),
   running('objects in objects, 300,000 of them', 4, withRawMember(`[${many(300_000, () => '{"a":{}}')}]`)),
-  running(
-    'headers of 200 kB',
-    0,
-    inHeaders(() => `x-long: ${'x'.repeat(200_000)}`),
-  ),
-  running(
-    'headers that grow by a kilobyte each time',
-    1,
-    inHeaders((count) => `x-long: ${'x'.repeat(count * 1000)}`),
-    FEW,
-  ),
+  running('headers of 200 kB', 0, inHeaders(200_000, 0)),
+  running('headers that grow by a kilobyte each time', 1, inHeaders(0, 1000), FEW),
   running('gzip of 31 MB', 1, packed(Buffer.alloc(31 * MEGABYTE, ' '))),
   running('gzip of 31 MB of values', 4, packed(Buffer.from(`[0${',[]'.repeat(10 * MEGABYTE)}]`))),
   running('gzip of 31 MB of one number', 1, packed(Buffer.alloc(31 * MEGABYTE, '9'))),
@@ -128,9 +110,13 @@ function errorOf(message: string): Speaker {
   };
 }
 
-function fresh(members: (count: number) => string): Speaker {
+/** So many members with new names in each response. */
+function fresh(members: number): Speaker {
   let count = 0;
-  return (socket, answer, request) => withRawMember(`{${members((count += 1))}}`)(socket, answer, request);
+  return (socket, answer, request) => {
+    count += 1;
+    withRawMember(`{${many(members, (at) => `"n${count} ${at}":1`)}}`)(socket, answer, request);
+  };
 }
 
 function onNode(title: string, exitCode: number, words: readonly string[], ...changes: readonly Change[]): Mode {
@@ -187,29 +173,20 @@ function growingEnvelope(by: number, most: number): Change {
   );
 }
 
-const SURVEYED = [
-  'run',
-  '--only',
-  'index.container/ids-are-unique,index.container/blocks-can-be-read',
-  '--survey',
-  'all',
-] as const;
+const CONTAINERS = 'index.container/ids-are-unique,index.container/blocks-can-be-read';
+const SURVEYED = ['run', '--only', CONTAINERS, '--survey', 'all', '--run-timeout', '20'];
+const SURVEYED_WHOLE = ['run', '--survey', 'all', '--run-timeout', '60'];
 
 /** Surveys without end, which the time limit of the run ends. */
 const SURVEYS: readonly Mode[] = [
-  onNode(
-    'an index that grows while it is surveyed',
-    1,
-    [...SURVEYED, '--run-timeout', '20'],
-    endlessIndex(1024, 12_000),
-  ),
+  onNode('an index that grows while it is surveyed', 1, SURVEYED, endlessIndex(1024, 12_000)),
   onNode(
     'responses each of which is 20 KB longer than the last one, up to 30 MB',
     4,
-    ['run', '--survey', 'all', '--run-timeout', '60'],
+    SURVEYED_WHOLE,
     growingEnvelope(20_000, 30 * MEGABYTE),
   ),
-  onNode('containers of 10 MB', 1, [...SURVEYED, '--run-timeout', '20'], endlessIndex(1, 5 * MEGABYTE)),
+  onNode('containers of 10 MB', 1, SURVEYED, endlessIndex(1, 5 * MEGABYTE)),
 ];
 
 /** A node every second response of which is of another chain: hundreds of findings for most requirements. */
@@ -233,76 +210,53 @@ const TWO_CHAINS: Mode = {
   },
 };
 
+const MANY_VALIDATORS = mapResultAt('platform.getValidatorsAt', 'validators', () =>
+  Object.fromEntries(
+    Array.from({ length: 20_000 }, (_, at) => {
+      const id = sha256(Buffer.from(`node ${at}`)).slice(0, 20);
+      return [encodeNodeId(id), { weight: '1', publicKey: null }];
+    }),
+  ),
+);
+const LONG_PAGES = mapResultAt('platform.getUTXOs', 'utxos', (utxos) =>
+  isItems(utxos) ? Array.from({ length: 100_000 }, (_, at) => utxos[at % Math.max(1, utxos.length)] ?? '0x') : utxos,
+);
+
 /** `hostile-numbers.proof.ts` has those that say a number and hold nothing. */
 const NUMBERS: readonly Mode[] = [
-  onNode(
-    // Each set that it asks for is as long: it ends at its time limit.
-    'an audit of 20,000 validators of the genesis',
-    1,
-    [...AUDIT, '--run-timeout', '30'],
-    mapResultAt('platform.getValidatorsAt', 'validators', () =>
-      Object.fromEntries(
-        Array.from({ length: 20_000 }, (_, at) => [
-          encodeNodeId(sha256(Buffer.from(`node ${at}`)).slice(0, 20)),
-          { weight: '1', publicKey: null },
-        ]),
-      ),
-    ),
-  ),
-  onNode(
-    'an audit of pages of 100,000 UTXOs',
-    1,
-    AUDIT,
-    mapResultAt('platform.getUTXOs', 'utxos', (utxos) =>
-      isItems(utxos)
-        ? Array.from({ length: 100_000 }, (_, at) => utxos[at % Math.max(1, utxos.length)] ?? '0x')
-        : utxos,
-    ),
-  ),
+  // Each set that it asks for is as long: it ends at its time limit.
+  onNode('an audit of 20,000 validators of the genesis', 1, [...AUDIT, '--run-timeout', '30'], MANY_VALIDATORS),
+  onNode('an audit of pages of 100,000 UTXOs', 1, AUDIT, LONG_PAGES),
 ];
 
-/** A launched node whose executable is the stand-in, after some lines of its own. */
-function launching(title: string, exitCode: number, before: string, seconds = 90, flags: readonly string[] = []): Mode {
+/** A launched node that is a shell script. */
+function launching(title: string, exitCode: number, script: string, seconds: number, ...flags: string[]): Mode {
   return {
     title,
     exitCode,
     seconds,
     args: (cwd) => {
       const path = join(cwd, 'node');
-      writeFileSync(
-        path,
-        `#!/bin/bash\n[ "$1" = --version ] || {\n${before}\n}\nexec ${process.execPath} ${STAND_IN} "$@"\n`,
-      );
-      chmodSync(path, 0o755);
+      writeFileSync(path, `#!/bin/bash\n${script}\n`, { mode: 0o755 });
       return ['run', '--launch', path, '--no-upgrade', '--only', FEWEST, ...flags];
     },
   };
 }
 
+/** The stand-in, after some lines of its own. */
+const standIn = (before: string): string =>
+  `[ "$1" = --version ] || {\n${before}\n}\nexec ${process.execPath} ${STAND_IN} "$@"`;
+const LONG_LINE = 'head -c 500000000 /dev/zero | tr "\\\\0" x';
+const DATA_DIR = 'for arg; do case $arg in --data-dir=*) dir=${arg#*=};; esac; done';
+const LONG_LOG = 'mkdir -p $dir/logs; head -c 700000000 /dev/zero | tr "\\\\0" x > $dir/logs/main.log; exit 7';
+const NEVER_READY = ['--launch-arg=--stand-in=never-ready', '--run-timeout', '20'];
+
 const LAUNCHES: readonly Mode[] = [
-  launching('a launched node that writes 500 MB without a line end', 0, 'head -c 500000000 /dev/zero | tr "\\\\0" x'),
-  launching('a launched node that writes 10 million lines', 0, 'yes | head -n 10000000'),
-  launching(
-    'a launched node that ends after a log of 700 MB',
-    3,
-    `for arg; do case $arg in --data-dir=*) dir=\${arg#*=};; esac; done; mkdir -p $dir/logs; head -c 700000000 /dev/zero | tr "\\\\0" x > $dir/logs/main.log; exit 7`,
-  ),
-  launching('a launched node that is never ready', 4, ':', 60, [
-    '--launch-arg=--stand-in=never-ready',
-    '--run-timeout',
-    '20',
-  ]),
-  {
-    title: 'an executable whose version has no end',
-    exitCode: 2,
-    seconds: 40,
-    args: (cwd) => {
-      const path = join(cwd, 'node');
-      writeFileSync(path, '#!/bin/bash\nyes\n');
-      chmodSync(path, 0o755);
-      return ['run', '--launch', path];
-    },
-  },
+  launching('a launched node that writes 500 MB without a line end', 0, standIn(LONG_LINE), 90),
+  launching('a launched node that writes 10 million lines', 0, standIn('yes | head -n 10000000'), 90),
+  launching('a launched node that ends after a log of 700 MB', 3, standIn(`${DATA_DIR}; ${LONG_LOG}`), 90),
+  launching('a launched node that is never ready', 4, standIn(':'), 60, ...NEVER_READY),
+  launching('an executable whose version has no end', 2, 'yes', 40),
 ];
 
 /** What targets do to a run and to an audit, and executables to a launch. */
