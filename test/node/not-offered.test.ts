@@ -34,14 +34,22 @@ test('what a node does not offer is said after the verdict, and counts as not te
   expect((await run('--require-tested', 'services', '--without', 'health,index')).code).toBe(0);
 });
 
-test('of the reference node, too, what is declared does not apply', async () => {
-  const only = ['--only', 'index.getIndex/index,platform.getTimestamp/*'];
-  const { code, stdout, report } = await runReported(['run', '--reference', '--without', 'index', ...only]);
+test('what is declared does not apply, and is demanded in vain', async () => {
+  const absent = ['index', 'platform.getBlock'];
+  const only = ['--only', 'index.getIndex/*,platform.getBlock/*,platform.getTimestamp/*'];
+  const run = ['run', '--reference', '--without', absent.join(), ...only];
+  const { code, stdout, report } = await runReported(run);
   expect(code, stdout).toBe(0);
-  expect(report.requirements.find(({ id }) => id === 'index.getIndex/index')).toMatchObject({
-    verdict: 'not-applicable',
-    cause: { kind: 'not-offered', what: 'index', declared: true },
-  });
+  for (const what of absent) {
+    const own = report.requirements.filter(({ id, cause }) => id.startsWith(what) && cause?.kind !== 'ruled-out');
+    expect(own.length).toBeGreaterThan(3);
+    const cause = { kind: 'not-offered', what, declared: true };
+    expect(own.map((each) => [each.verdict, each.cause])).toEqual(own.map(() => ['not-applicable', cause]));
+  }
+  expect(report.outcome).toContain('platform.getBlock (declared)');
+  const demanded = await runReported([...run, '--require-tested', 'platform.getBlock/*']);
+  expect(demanded.code).toBe(4);
+  expect(demanded.stdout).toContain('No requirement of this run matches platform.getBlock/*.');
 });
 
 test('a statement of a restricted run says so under scope', async () => {

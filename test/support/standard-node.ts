@@ -3,7 +3,6 @@ import type { Ledger } from '../../src/reference-node/ledger.ts';
 import { buildLedger } from '../../src/reference-node/scenarios/build-ledger.ts';
 import { textAnswer, type NodeAnswer, type NodeRequest } from '../../src/reference-node/server/message.ts';
 import { serveLedger, type RunningNode, type ServeOptions } from '../../src/reference-node/server/serve-ledger.ts';
-import type { AtEnd } from './folder.ts';
 import { buildShortLedger } from './short-ledger.ts';
 
 /** Built once in a process: nobody who only reads from a node changes it. */
@@ -17,9 +16,9 @@ export async function startStandardNode(options: ServeOptions = {}): Promise<Run
 }
 
 /** Serves the reference node with the short chain in this process until the test ends. It must not be written to either. */
-export async function startShortNode(options: ServeOptions = {}, atEnd?: AtEnd): Promise<RunningNode> {
+export async function startShortNode(options: ServeOptions = {}): Promise<RunningNode> {
   short ??= buildShortLedger();
-  return serve(short, options, atEnd);
+  return serve(short, options);
 }
 
 /** Serves the short chain until the test ends, on a node with neither health nor index. Gives its address. */
@@ -30,12 +29,8 @@ export async function startNarrowNode(): Promise<string> {
 }
 
 /** Serves this ledger in this process until the test ends. */
-export async function serve(
-  ledger: Ledger,
-  options: ServeOptions = {},
-  atEnd: AtEnd = onTestFinished,
-): Promise<RunningNode> {
+export async function serve(ledger: Ledger, options: ServeOptions = {}): Promise<RunningNode> {
   const node = await serveLedger(ledger, options);
-  atEnd(() => node.close());
+  onTestFinished(() => node.close());
   return node;
 }
