@@ -119,7 +119,7 @@ const VALUES: readonly HostileTarget[] = [
   ),
   one(
     'an object for every array',
-    replaced((value) => (Array.isArray(value) ? { ...value } : undefined)),
+    replaced((value) => (Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : undefined)),
   ),
   one(
     'no item in any list',
