@@ -37,17 +37,15 @@ async function command(args: readonly string[], ...changes: readonly Change[]) {
   return { ...finished, requests, cwd };
 }
 
-describe('an index that says it has 2^63 containers', () => {
-  const only = ['--only', 'index.container/*'];
-  test.each([
-    { title: 'a run', flags: only },
-    { title: 'a run with --survey all', flags: [...only, '--survey', 'all'] },
-  ])('does not keep $title from its end', async ({ flags }) => {
-    const { code, requests, cwd } = await command(['run', ...flags], HUGE_INDEX, EMPTY_PAGES);
-    expect(code).toBe(1);
-    expect(requests).toBeLessThan(1000);
-    expect(readReport(join(cwd, 'out')).summary.error).toBe(0);
-  });
+const only = ['--only', 'index.container/*'];
+test.each([
+  { title: 'a run', flags: only },
+  { title: 'a run with --survey all', flags: [...only, '--survey', 'all'] },
+])('an index that says it has 2^63 containers does not keep $title from its end', async ({ flags }) => {
+  const { code, requests, cwd } = await command(['run', ...flags], HUGE_INDEX, EMPTY_PAGES);
+  expect(code).toBe(1);
+  expect(requests).toBeLessThan(1000);
+  expect(readReport(join(cwd, 'out')).summary.error).toBe(0);
 });
 
 describe('an audit ends', () => {

@@ -1,13 +1,41 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { readdirSync } from 'node:fs';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { NodeProcess } from '../../src/launch/node-process.ts';
 import { type ConformanceOptions, runConformance } from '../../src/library/run-conformance.ts';
-import { expectStopped } from '../launch/interrupted.ts';
+import { testAndReport } from '../../src/library/test-and-report.ts';
+import { optionSettings } from '../../src/library/settings/option-settings.ts';
+import { runRequest } from '../../src/library/settings/run-request.ts';
+import { emptyFolder } from '../support/cli.ts';
 import { ALONE, EMPTY, STAND_IN } from '../launch/launched.ts';
 import { shellNode } from '../support/shell-node.ts';
 
 it.each(['starting', 'filling', 'crossing', 'testing', 'moving', 'restarting'])(
   'is stopped when the run is interrupted while %s: exit 4, and nothing left behind',
-  (stage) => expectStopped(stage),
+  async (stage) => {
+    const temporary = emptyFolder();
+    vi.stubEnv('TMPDIR', temporary);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const interrupt = new AbortController();
+    const request = await runRequest(
+      optionSettings({
+        launch: STAND_IN,
+        launchArgs: [ALONE],
+        only: ['restart/blocks-stay', 'platform.getHeight/height'],
+      }),
+    );
+    const { report } = await testAndReport(request, {
+      signal: interrupt.signal,
+      onLaunch: (text) => {
+        if (text.startsWith(stage)) interrupt.abort();
+      },
+    });
+    expect(report).toMatchObject({
+      exitCode: 4,
+      outcome: expect.stringContaining('the run was interrupted') as string,
+    });
+    expect(report.launch?.stages.at(-1)?.name).toBe(stage);
+    expect(readdirSync(temporary)).toEqual([]);
+  },
 );
 
 /** A process that does not end when it is asked to. */
