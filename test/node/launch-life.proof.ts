@@ -7,7 +7,7 @@ it('a node that begins with its genesis: is filled; loses a block at a restart: 
   await expectFailureAtRestart(['loses-a-block', '1.14.2', 'after the restart', failing]);
 });
 
-it('a chain that accepts payments while the node is tested: shows that methods answer from a cache: exit 1, and the findings say when', async () => {
+it('methods that answer from a cache while the chain accepts payments fail: exit 1, and the findings say when', async () => {
   const only = ['platform.getHeight/nothing-above', 'index.getLastAccepted/is-the-last'];
   // Begins with the genesis, accepts payments, and is not filled: the chain is short, and the launch takes little time.
   const cache = '--stand-in-cache=platform.getHeight,index.getLastAccepted';
