@@ -98,14 +98,18 @@ export async function expectSameAfterKills(kills: number): Promise<ReadonlySet<s
   return phases;
 }
 
+/** Audits in so many shards, and merges these, with this exit code, in the folder `merged`. */
+async function mergeShards(url: string, cwd: string, count: number, code: number, ...flags: string[]): Promise<void> {
+  const shards = Array.from({ length: count }, (_, at) => at + 1);
+  for (const index of shards) await audit(url, cwd, '--out', `s${index}`, '--shard', `${index}/${count}`, ...flags);
+  const files = shards.map((index) => `s${index}/report.json`);
+  expect(await runCli(['merge', ...files, '--out', 'merged'], { cwd })).toMatchObject({ code });
+}
+
 /** Audits in so many shards, and expects that they merge to the report of the whole. */
 export async function expectWholeOfShards(count: number): Promise<void> {
   const [{ url, whole }, cwd] = [await faultyNode(), emptyFolder()];
-  const shards = Array.from({ length: count }, (_, at) => at + 1);
-  for (const index of shards) await audit(url, cwd, '--out', `shard-${index}`, '--shard', `${index}/${count}`);
-  const files = shards.map((index) => `shard-${index}/report.json`);
-  const merged = await runCli(['merge', ...files, '--out', 'merged'], { cwd });
-  expect(merged.code).toBe(1);
+  await mergeShards(url, cwd, count, 1);
   expect(reported(cwd, 'merged')).toEqual(whole);
 }
 
@@ -117,13 +121,7 @@ export async function expectWholeWhileMoving(count: number): Promise<void> {
   ended.push(() => node.close());
   expect((await audit(node.url, cwd, '--out', 'whole', '--at', height)).code).toBe(0);
   await vi.waitUntil(() => ledger.height > BigInt(height), { timeout: 60_000 });
-  const shards = Array.from({ length: count }, (_, at) => at + 1);
-  for (const index of shards) {
-    const flags = ['--out', `shard-${index}`, '--shard', `${index}/${count}`, '--at', height];
-    expect((await audit(node.url, cwd, ...flags)).code).toBe(0);
-  }
-  const files = shards.map((index) => `shard-${index}/report.json`);
-  expect((await runCli(['merge', ...files, '--out', 'merged'], { cwd })).code).toBe(0);
+  await mergeShards(node.url, cwd, count, 0, '--at', height);
   const [whole, merged] = ['whole', 'merged'].map((folder) => readReport(join(cwd, folder)));
   expect(merged?.audit).toEqual(whole?.audit);
   expect(merged?.requirements.map(({ id, verdict }) => [id, verdict])).toEqual(

@@ -7,7 +7,6 @@ import { overlay } from '../../src/reference-node/ledger/overlay.ts';
 import type { Block, Ledger } from '../../src/reference-node/ledger.ts';
 import type { NodeRequest } from '../../src/reference-node/server/message.ts';
 import type { Patch } from '../../src/reference-node/server/patch.ts';
-import type { AtEnd } from '../support/folder.ts';
 import { startShortNode } from '../support/standard-node.ts';
 import { auditNode } from './audit-node.ts';
 import { keyOf } from './record-faults.ts';
@@ -18,11 +17,11 @@ const FROM = 138n;
 const PROPOSAL = 0x1d;
 const TIMEOUT = { transport: { concurrency: 8, timeoutMs: 1000 }, from: FROM };
 
-/** A node that does not respond to some requests; `keep` tells which, by the key of the call. */
-async function silentNode(isSilent: (key: string) => boolean, atEnd: AtEnd): Promise<string> {
+/** A node that does not respond to some requests, by the key of the call. */
+async function silentNode(isSilent: (key: string) => boolean): Promise<string> {
   const never = new Promise<never>(() => undefined);
   const onAnswer: Patch['onAnswer'] = (request, answer) => (isSilent(keyIn(request)) ? never : answer);
-  const { url } = await startShortNode({ patch: { onAnswer } }, atEnd);
+  const { url } = await startShortNode({ patch: { onAnswer } });
   return url;
 }
 
@@ -38,16 +37,12 @@ function failuresOf(requirements: Report['requirements']): readonly (readonly [s
   );
 }
 
-// They wait for most of their time.
-describe.concurrent('a request without a response', () => {
-  test('is sent again: an answer that then comes is compared, and the repetition is told', async ({
-    onTestFinished: atEnd,
-  }) => {
+describe('a request without a response', () => {
+  test('is sent again: an answer that then comes is compared, and the repetition is told', async () => {
     let left = 2;
     const { requirements, noteItems, lost } = await auditNode(
-      await silentNode((key) => key.startsWith('platform.getTx json') && left-- > 0, atEnd),
+      await silentNode((key) => key.startsWith('platform.getTx json') && left-- > 0),
       { ...TIMEOUT, methods: ['platform.getTx'] },
-      atEnd,
     );
     expect(lost).toBeUndefined();
     expect(failuresOf(requirements)).toEqual([]);
@@ -57,11 +52,10 @@ describe.concurrent('a request without a response', () => {
     );
   });
 
-  test('is a finding about its record if none comes, and the rest goes on', async ({ onTestFinished: atEnd }) => {
+  test('is a finding about its record if none comes, and the rest goes on', async () => {
     const { requirements, audit, lost } = await auditNode(
-      await silentNode((key) => key.includes('getBlockByHeight json height=148'), atEnd),
+      await silentNode((key) => key.includes('getBlockByHeight json height=148')),
       { ...TIMEOUT, methods: ['platform.getBlockByHeight'] },
-      atEnd,
     );
     expect(lost).toBeUndefined();
     expect(failuresOf(requirements)).toEqual([
@@ -73,13 +67,10 @@ describe.concurrent('a request without a response', () => {
     expect(audit?.methods.filter(({ planned, answered }) => planned !== answered)).toEqual([]);
   });
 
-  test('for a page of the index is a finding, and its blocks are read one by one', async ({
-    onTestFinished: atEnd,
-  }) => {
+  test('for a page of the index is a finding, and its blocks are read one by one', async () => {
     const { requirements, audit, lost } = await auditNode(
-      await silentNode((key) => key.includes('P/block index.getContainerRange startIndex=64'), atEnd),
+      await silentNode((key) => key.includes('P/block index.getContainerRange startIndex=64')),
       { ...TIMEOUT, from: 0n, to: 140n, methods: ['index.getContainerByIndex'] },
-      atEnd,
     );
     expect(lost).toBeUndefined();
     expect(failuresOf(requirements)).toEqual([
@@ -96,11 +87,10 @@ describe.concurrent('a request without a response', () => {
     });
   });
 
-  test('eight in a row end the questions about their method, which are counted', async ({ onTestFinished: atEnd }) => {
+  test('eight in a row end the questions about their method, which are counted', async () => {
     const { requirements, audit, lost } = await auditNode(
-      await silentNode((key) => key.startsWith('platform.getTxStatus'), atEnd),
+      await silentNode((key) => key.startsWith('platform.getTxStatus')),
       { ...TIMEOUT, from: 20n, methods: ['platform.getTxStatus', 'platform.getTx'] },
-      atEnd,
     );
     expect(lost).toBeUndefined();
     const reason = 'platform.getTxStatus gave no response to 8 questions in a row';
@@ -112,15 +102,14 @@ describe.concurrent('a request without a response', () => {
     expect(failuresOf(requirements)).toHaveLength(status?.answered ?? 0);
   });
 
-  test('ends the audit if the node responds to nothing else either', async ({ onTestFinished: atEnd }) => {
+  test('ends the audit if the node responds to nothing else either', async () => {
     let isGone = false;
     const { lost } = await auditNode(
       await silentNode((key) => {
         isGone ||= key.includes('height=148');
         return isGone;
-      }, atEnd),
+      }),
       TIMEOUT,
-      atEnd,
     );
     expect(lost).toMatch(/6 requests in a row got no response; the first of them: .*timed out/);
   });

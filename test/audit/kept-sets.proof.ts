@@ -1,11 +1,9 @@
 import { ZERO_ID } from '../../src/encoding/id.ts';
-import { expect, onTestFinished, test } from 'vitest';
-import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
-import { loadProfiles } from '../../src/judge/catalogue/profiles.ts';
+import { expect, test } from 'vitest';
 import { type Change, mapResultAtIn, withLedger } from '../../src/reference-node/kit/index.ts';
-import { serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
-import { dialectOf } from '../../src/client/profile/dialect-of.ts';
+import { profileNamed } from '../support/profile-named.ts';
 import { buildShortLedger } from '../support/short-ledger.ts';
+import { serve } from '../support/standard-node.ts';
 import { auditNode } from './audit-node.ts';
 
 const [AT, ALL_AT] = ['platform.getValidatorsAt', 'platform.getAllValidatorsAt'];
@@ -15,8 +13,7 @@ const SUBNET_KEY = 'platform.getValidatorsAt/subnet-has-primary-keys';
 /** The first height whose sets of all Subnets the node keeps. */
 const KEPT_FROM = 120n;
 
-const profile = (await loadProfiles(await loadCatalogue())).get('1.14.1');
-const dialect = dialectOf(profile);
+const { dialect, chosen } = await profileNamed('1.14.1');
 const ledger = buildShortLedger(dialect.rules);
 
 const sizeAt = (height: number) => ledger.validatorsAt(BigInt(height), ZERO_ID)?.size;
@@ -27,13 +24,8 @@ const CHANGED = BigInt(
 
 /** What fails on a node with this change, and what the audit leaves out of these methods. */
 async function audited({ patch }: Change, isOneRelease: boolean) {
-  const node = await serveLedger(ledger, { dialect, patch });
-  onTestFinished(() => node.close());
-  const { requirements, audit } = await auditNode(node.url, {
-    profile: { file: profile.file, reason: 'for the test' },
-    methods: [AT, ALL_AT],
-    isOneRelease,
-  });
+  const node = await serve(ledger, { dialect, patch });
+  const { requirements, audit } = await auditNode(node.url, { ...chosen, methods: [AT, ALL_AT], isOneRelease });
   return {
     failed: requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id),
     leftOut: audit?.leftOut.map(({ reason }) => reason).filter((reason) => reason.includes('ValidatorsAt')),

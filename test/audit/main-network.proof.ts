@@ -1,27 +1,21 @@
 import { ownedBy } from '../../src/encoding/codec/outputs.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { profileNamed } from '../support/profile-named.ts';
+import { genesisText } from '../support/small-network.ts';
 import { valueOf } from '../support/value-of.ts';
-import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
-import { loadProfiles } from '../../src/judge/catalogue/profiles.ts';
-import { encodeAddress } from '../../src/encoding/address.ts';
 import { decodeHex } from '../../src/encoding/hex.ts';
 import { derived } from '../../src/encoding/derived.ts';
-import { stringifyJson } from '../../src/encoding/json.ts';
-import { encodeNodeId } from '../../src/encoding/node-id.ts';
 import { FUNDED_KEY } from '../../src/launch/funded-key.ts';
 import { Budget } from '../../src/client/fees/budget.ts';
 import { readNetwork } from '../../src/launch/populate/network.ts';
 import { addDelegator, addValidator } from '../../src/launch/populate/platform-drafts.ts';
 import { populate } from '../../src/launch/populate/populate.ts';
 import { Wallet } from '../../src/launch/populate/wallet.ts';
-import { dialectOf } from '../../src/client/profile/dialect-of.ts';
 import { RpcClient } from '../../src/client/rpc-client.ts';
 import { keyOf } from '../../src/encoding/codec/key.ts';
 import { startLiveNode } from '../live/index.ts';
 import { readGenesis } from '../../src/audit/genesis.ts';
 import { auditNode } from './audit-node.ts';
-
-const profiles = await loadProfiles(await loadCatalogue());
 
 const AVAX = 1_000_000_000n;
 const DAY = 86_400n;
@@ -31,33 +25,6 @@ const STAKERS = 75;
 const STAKED = 161_147_778_098_286_584n;
 const DELEGATIONS = 1000;
 const QUIET_BLOCKS = 5000;
-
-/** The text of a genesis file with as many stakers as the main network's, and a key that owns 360 million AVAX more. */
-function genesis(startTime: bigint): string {
-  const allocation = (owner: Uint8Array, onExchange: bigint, onPlatform: bigint) => ({
-    avaxAddr: encodeAddress({ chain: 'X', hrp: 'custom', bytes: owner }),
-    initialAmount: onExchange,
-    unlockSchedule: [{ amount: onPlatform }],
-  });
-  const staked = allocation(derived('staked'), 0n, STAKED);
-  const key = allocation(valueOf(decodeHex(FUNDED_KEY.address)), 60_000_000n * AVAX, 60_000_000n * AVAX);
-  return stringifyJson({
-    networkID: 1337,
-    allocations: [key, staked],
-    startTime: Number(startTime),
-    initialStakeDuration: Number(365n * DAY),
-    initialStakeDurationOffset: 5400,
-    initialStakedFunds: [staked.avaxAddr],
-    initialStakers: Array.from({ length: STAKERS }, (_, at) => ({
-      nodeID: encodeNodeId(derived(`staker ${at}`)),
-      rewardAddress: allocation(derived(`rewards ${at}`), 0n, 0n).avaxAddr,
-      delegationFee: 20_000 + at,
-    })),
-    cChainGenesis: stringifyJson({
-      alloc: { [FUNDED_KEY.contractAddress.slice(2)]: { balance: `0x${(10n ** 25n).toString(16)}` } },
-    }),
-  });
-}
 
 /** Delegates to validators whose two reward owners differ; each delegator, too, has its rewards sent to somebody else. */
 async function delegate(url: string): Promise<void> {
@@ -107,11 +74,15 @@ test('an audit finds nothing on a chain shaped like the main network', async () 
     },
     granite: NEVER,
   };
-  const file = genesis(startTime);
+  const file = genesisText({
+    startTime: Number(startTime),
+    ...{ funds: 60_000_000n * AVAX, contractFunds: 10n ** 16n },
+    ...{ staked: STAKED, stakers: STAKERS, apart: 5400 },
+  });
   const node = await startLiveNode({
     genesis: file,
     upgrades,
-    dialect: { ...dialectOf(profiles.get('1.14.1')), nodeVersion: 'avalanchego/1.14.1' },
+    dialect: { ...(await profileNamed('1.14.1')).dialect, nodeVersion: 'avalanchego/1.14.1' },
   });
   onTestFinished(() => node.close());
   for (let at = 1; at <= QUIET_BLOCKS; at += 1)

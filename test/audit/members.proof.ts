@@ -1,11 +1,9 @@
 import { test, expect } from 'vitest';
 import { groupBy } from '../../src/encoding/group-by.ts';
-import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
-import { loadProfiles } from '../../src/judge/catalogue/profiles.ts';
 import { buildLedger } from '../../src/reference-node/scenarios/build-ledger.ts';
 import { serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
 import type { Patch } from '../../src/reference-node/server/patch.ts';
-import { dialectOf } from '../../src/client/profile/dialect-of.ts';
+import { profileNamed } from '../support/profile-named.ts';
 import { auditNode } from './audit-node.ts';
 import { comparedBy } from './compared.ts';
 import { type Found, foundIn, foundOf, memberFaults, type MemberFault, Recording, roundsOf } from './member-faults.ts';
@@ -40,11 +38,9 @@ interface Seen {
 
 /** Puts each fault of members into an answer of the node of a profile, and audits it. */
 async function seeMemberFaults(name: string, seed: number): Promise<readonly Seen[]> {
-  const profile = (await loadProfiles(await loadCatalogue())).all().find((each) => each.name === name);
-  if (profile === undefined) throw new Error(`There is no profile ${name}.`);
-  const dialect = dialectOf(profile);
+  const { dialect, chosen } = await profileNamed(name);
   const ledger = buildLedger('standard', 1, dialect.rules);
-  const how = { from: FROM, profile: { file: profile.file, reason: 'for the test' } };
+  const how = { from: FROM, ...chosen };
   const audited = async (patch: Patch, more: Parameters<typeof auditNode>[1] = {}) => {
     const node = await serveLedger(ledger, { dialect, patch });
     try {

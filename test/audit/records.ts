@@ -3,8 +3,6 @@ import { decodeId, ZERO_ID } from '../../src/encoding/id.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../src/encoding/json.ts';
 import type { Ledger, Validator } from '../../src/reference-node/ledger.ts';
 
-/** The Primary Network. */
-
 /** The records of a chain that faults can be in. */
 export interface Records {
   readonly ledger: Ledger;

@@ -1,7 +1,5 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Genesis } from '../../src/audit/genesis.ts';
-import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
-import { loadProfiles } from '../../src/judge/catalogue/profiles.ts';
 import { encodeHex } from '../../src/encoding/hex.ts';
 import { encodeNodeId } from '../../src/encoding/node-id.ts';
 import {
@@ -16,16 +14,14 @@ import {
 import { accountsOf } from '../../src/reference-node/scenarios/accounts.ts';
 import { genesisOf } from '../../src/reference-node/scenarios/standard-genesis.ts';
 import type { Patch } from '../../src/reference-node/server/patch.ts';
-import { serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
-import { dialectOf } from '../../src/client/profile/dialect-of.ts';
+import { profileNamed } from '../support/profile-named.ts';
 import { buildShortLedger } from '../support/short-ledger.ts';
+import { serve } from '../support/standard-node.ts';
 import { auditNode } from './audit-node.ts';
 
 const SUPPLY = 'audit/supply-is-the-genesis-and-the-rewards';
 const METHOD = 'platform.getCurrentSupply';
 const VALIDATORS = 'platform.getCurrentValidators';
-
-const profiles = await loadProfiles(await loadCatalogue());
 
 /** What a genesis file of the short chain would tell. */
 function standardGenesis(): Genesis {
@@ -49,18 +45,11 @@ function standardGenesis(): Genesis {
 }
 
 /** The findings about the supply in an audit of the node of a profile. */
-async function findings(
-  name: string,
-  patch: Patch = {},
-): Promise<{ verdict: string | undefined; messages: readonly string[] }> {
-  const profile = profiles.get(name);
-  const dialect = dialectOf(profile);
-  const node = await serveLedger(buildShortLedger(dialect.rules), { dialect, patch });
-  onTestFinished(() => node.close());
-  const { requirements } = await auditNode(node.url, {
-    profile: { file: profile.file, reason: 'for the test' },
-    ...{ genesis: standardGenesis(), selected: new Set([SUPPLY]) },
-  });
+async function findings(name: string, patch: Patch = {}) {
+  const { dialect, chosen } = await profileNamed(name);
+  const node = await serve(buildShortLedger(dialect.rules), { dialect, patch });
+  const about = { genesis: standardGenesis(), selected: new Set([SUPPLY]) };
+  const { requirements } = await auditNode(node.url, { ...chosen, ...about });
   const [result] = requirements.filter(({ id }) => id === SUPPLY);
   return { verdict: result?.verdict, messages: result?.findings.map(({ message }) => message) ?? [] };
 }
@@ -105,8 +94,7 @@ test('a launched node whose first validators are not those of its genesis file f
     ({ args }) => args.uint('height', 64) === 0n,
     mapResultAt(AT, 'validators/*', () => '7'),
   );
-  const node = await serveLedger(buildShortLedger(), { patch });
-  onTestFinished(() => node.close());
+  const node = await serve(buildShortLedger(), { patch });
   const about = [`${AT}/height-selects`, `${VALIDATORS}/start-time-agrees-with-transaction`];
   const own = { genesis: standardGenesis(), isOwnGenesis: true, selected: new Set(about) };
   const { requirements } = await auditNode(node.url, { from: 148n, ...own });

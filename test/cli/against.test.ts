@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Patch } from '../../src/reference-node/server/patch.ts';
 import type { Handlers } from '../../src/reference-node/rpc/call.ts';
 import { patchOf } from '../support/faulty-node.ts';
-import { emptyFolder, runCli } from '../support/cli.ts';
-import type { Report } from '../../src/generated/report.ts';
+import { runCli, runReported } from '../support/cli.ts';
 import { startShortNode } from '../support/standard-node.ts';
 
 const WHAT = ['--only', 'against,platform.getHeight', '--profile', '1.14.1'];
@@ -19,15 +16,13 @@ test('run URL --against URL tells where two nodes differ, and counts what it ask
   };
   const own = patchOf('platform-get-current-validators-fee-in-millionths');
   const { url } = await startShortNode({ patch: { ...own, onRequest } });
-  const cwd = emptyFolder();
-  const args = ['run', url, '--against', trusted.url, ...WHAT, '--gate', 'document', '--out', 'out'];
-  const { code, stdout } = await runCli(args, { cwd });
+  const args = ['run', url, '--against', trusted.url, ...WHAT, '--gate', 'document'];
+  const { code, stdout, report } = await runReported(args);
   expect(stdout).not.toContain('--gate document does not count it');
   expect(stdout).toContain('FAIL against/platform.getCurrentValidators (observed');
   expect(stdout).not.toContain('upgrades');
   expect(stdout).toMatch(/Does not conform: 1 of \d+ tested/);
   expect(code).toBe(1);
-  const report = JSON.parse(readFileSync(join(cwd, 'out/report.json'), 'utf8')) as Report;
   expect(report.requests).toBe(asked);
 });
 
@@ -36,10 +31,9 @@ test('the tested node under another name is refused, and a note tells of an equa
   const own = await runCli(['run', url, '--against', url.replace('127.0.0.1', 'localhost'), ...WHAT]);
   expect(own.stdout).toMatch(/Trusted node not usable: http:\S+ \(--against\): this is the tested node, by its header/);
   expect(own.code).toBe(3);
-  const cwd = emptyFolder();
   const only = ['--only', 'against/platform.getHeight', '--max-requests', '300'];
-  await runCli(['run', url, '--against', other.url, ...only, '--out', 'out'], { cwd });
-  expect(readFileSync(join(cwd, 'out/report.json'), 'utf8')).toMatch(
+  const { report } = await runReported(['run', url, '--against', other.url, ...only]);
+  expect(report.notes.join()).toMatch(
     /\(--against\) has the Node-Id of the tested node\. If one node has both addresses/,
   );
 });
@@ -76,11 +70,9 @@ test('a trusted node that tells no height is named as what cannot be used, with 
 
 test('the comparison counts to --max-requests, and the plan of a run counts it', async () => {
   const [trusted, { url }] = await Promise.all([startShortNode(), startShortNode()]);
-  const cwd = emptyFolder();
-  const args = ['run', url, '--against', trusted.url, ...WHAT];
-  const { code, stdout } = await runCli([...args, '--max-requests', '300', '--out', 'out'], { cwd });
+  const args = ['run', url, '--against', trusted.url, ...WHAT, '--max-requests', '300'];
+  const { code, stdout, report } = await runReported(args);
   expect(stdout).toContain('the run reached its limit of 300 requests');
   expect(code).toBe(4);
-  const report = JSON.parse(readFileSync(join(cwd, 'out/report.json'), 'utf8')) as Report;
   expect(report.requests).toBe(300);
 });

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,8 +6,9 @@ import { describe, expect, test } from 'vitest';
 import { serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
 import { buildLedger } from '../../src/reference-node/scenarios/build-ledger.ts';
 import { audit, expectSameAfterKills, expectWholeOfShards, faultyNode, FROM, reported } from '../audit/audits.ts';
-import { BIN, emptyFolder, finish, runCli, startCli, HINTED } from '../support/cli.ts';
+import { emptyFolder, finish, runCli, startCli, HINTED } from '../support/cli.ts';
 import { startStandardNode } from '../support/standard-node.ts';
+import { runInShell } from './run-in-shell.ts';
 import type { NodeRequest } from '../../src/reference-node/server/message.ts';
 
 test('an audit that is killed and resumed gives the same report as one that is not', () => expectSameAfterKills(1));
@@ -50,11 +50,7 @@ describe('bad input', () => {
     const [{ url, whole }, cwd] = [await faultyNode(), emptyFolder()];
     const flags = ['audit', '--target', url, '--from', String(FROM), '--out', 'full'];
     // No file may have more than 100 kB.
-    const child = spawn('sh', ['-c', 'ulimit -f 200; exec "$@"', 'sh', process.execPath, BIN, ...flags], {
-      cwd,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const { code, stderr } = await finish(child);
+    const { code, stderr } = await runInShell('ulimit -f 200; exec', flags, '', cwd);
     expect(code).toBe(2);
     expect(stderr).toMatch(/Cannot write to the store full\/audit-store: .*File too large.*go on with --resume/);
     const resumed = await audit(url, cwd, '--out', 'full', '--resume');
@@ -66,20 +62,18 @@ describe('bad input', () => {
   });
 });
 
-describe('a plan', () => {
-  test('the plan counts the questions and asks none', async () => {
-    let questions = 0;
-    const onRequest = (request: NodeRequest): NodeRequest => {
-      if (/"platform\.get(Stake|TxStatus|UTXOs)"/.test(request.body.toString())) questions += 1;
-      return request;
-    };
-    const [{ url }, cwd] = [await startStandardNode({ patch: { onRequest } }), emptyFolder()];
-    const { code, stdout } = await runCli(['audit', '--target', url, '--plan'], { cwd });
-    expect({ code, questions }).toEqual({ code: 0, questions: 0 });
-    expect(stdout).toMatch(/Plan of the audit up to height \d+/);
-    expect(stdout).toMatch(/platform\.getTx +\d{3,}/);
-    // The addresses that stake, those of the genesis included.
-    expect(stdout).toMatch(/platform\.getStake +[1-9]/);
-    expect(stdout).toMatch(/about \d{4,} requests; at the speed of this plan, \d+ min/);
-  });
+test('the plan counts the questions and asks none', async () => {
+  let questions = 0;
+  const onRequest = (request: NodeRequest): NodeRequest => {
+    if (/"platform\.get(Stake|TxStatus|UTXOs)"/.test(request.body.toString())) questions += 1;
+    return request;
+  };
+  const [{ url }, cwd] = [await startStandardNode({ patch: { onRequest } }), emptyFolder()];
+  const { code, stdout } = await runCli(['audit', '--target', url, '--plan'], { cwd });
+  expect({ code, questions }).toEqual({ code: 0, questions: 0 });
+  expect(stdout).toMatch(/Plan of the audit up to height \d+/);
+  expect(stdout).toMatch(/platform\.getTx +\d{3,}/);
+  // The addresses that stake, those of the genesis included.
+  expect(stdout).toMatch(/platform\.getStake +[1-9]/);
+  expect(stdout).toMatch(/about \d{4,} requests; at the speed of this plan, \d+ min/);
 });

@@ -1,12 +1,11 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { encodeHex } from '../../src/encoding/hex.ts';
 import { runConformance } from '../../src/library/index.ts';
 import { dropsPayments } from '../../src/reference-node/changes/gas-price.ts';
 import { failWhen, mapResultAt } from '../../src/reference-node/changes/changes.ts';
 import { fundedKey } from '../../src/reference-node/ledger/keys/funded-key.ts';
 import { buildLedger } from '../../src/reference-node/scenarios/build-ledger.ts';
-import { serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
-import { startStandardNode } from '../support/standard-node.ts';
+import { serve, startStandardNode } from '../support/standard-node.ts';
 
 test('what needs data that a broken method finds is blocked by the failure of that method', async () => {
   const node = await startStandardNode({ patch: failWhen('platform.getTx', () => true).patch });
@@ -44,8 +43,7 @@ test.each([
   ['refuses every payment', dropsPayments(() => () => 'no payments'), 'platform.issueTx/takes-signed-bytes'],
   ['returns no ID', mapResultAt('platform.issueTx', 'txID', () => undefined), 'platform.issueTx/tx-id'],
 ])('a node that %s fails the requirement of that alone', async (_, { patch }, cause) => {
-  const node = await serveLedger(buildLedger('standard', 1), { patch });
-  onTestFinished(() => node.close());
+  const node = await serve(buildLedger('standard', 1), { patch });
   const { requirements } = await runConformance({
     target: node.url,
     profile: 'document',

@@ -1,10 +1,10 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { createServer } from 'node:https';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { selfSigned } from '../support/certificate.ts';
-import { emptyFolder, runCli, type Finished } from '../support/cli.ts';
+import { emptyFolder, runCli, textsIn } from '../support/cli.ts';
 import { listening } from '../support/servers.ts';
 import { startShortNode } from '../support/standard-node.ts';
 
@@ -49,14 +49,14 @@ describe.skipIf(own === undefined)('a node that wants a client certificate (wher
     expect(byFile, byFile.stdout).toMatchObject({ code: 0 });
     const printed = await runCli(['run', url, '--print-config'], { cwd });
     expect(printed.stdout).toContain('certKey: "(hidden)"');
-    const written = readdirSync(join(cwd, 'reports'), { recursive: true, encoding: 'utf8' })
-      .map((name) => join(cwd, 'reports', name))
-      .filter((path) => existsSync(path) && statSync(path).isFile())
-      .map((path) => readFileSync(path, 'utf8'));
     const shown = [byVariables, byFile, printed].flatMap(({ stdout, stderr }) => [stdout, stderr]);
     const secret = own?.key.split('\n')[1] ?? '';
     expect(secret.length).toBeGreaterThan(20);
-    expect([...written, ...shown].filter((text) => text.includes(secret) || text.includes('PRIVATE KEY'))).toEqual([]);
+    expect(
+      [...textsIn(join(cwd, 'reports')), ...shown].filter(
+        (text) => text.includes(secret) || text.includes('PRIVATE KEY'),
+      ),
+    ).toEqual([]);
   });
 
   test.each([
@@ -91,7 +91,7 @@ describe.skipIf(own === undefined)('a node that wants a client certificate (wher
     const cwd = folderWithFiles();
     writeFileSync(join(cwd, 'damaged.pem'), '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n');
     const url = code === 3 ? await behindMutualTls() : 'https://127.0.0.1:1';
-    const finished: Finished = await runCli(['run', url, '--ca', 'own.pem', ...flags, ...ONLY], { cwd });
+    const finished = await runCli(['run', url, '--ca', 'own.pem', ...flags, ...ONLY], { cwd });
     expect(finished.stdout + finished.stderr).toContain(message);
     expect(finished.code).toBe(code);
   });

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { emptyFolder, readReport, runCli } from '../support/cli.ts';
+import { emptyFolder, runCli, runReported } from '../support/cli.ts';
 import { startFaultyNode } from '../support/faulty-node.ts';
 
 const MARKDOWN = ['--format', 'markdown'];
@@ -17,16 +17,14 @@ test.each([
   ['document', BREAKS_NEEDED, NEEDED, 0],
   ['clients', BREAKS_UNNEEDED, UNNEEDED, 0],
 ])('under --gate %s, a node with %s ends a run of %s with exit code %i', async (gate, mutant, id, expected) => {
-  const cwd = emptyFolder();
-  const { code } = await runCli(['run', await startFaultyNode(mutant), '--only', id, '--gate', gate, ...MARKDOWN], {
-    cwd,
-  });
+  const flags = ['--only', id, '--gate', gate, ...MARKDOWN];
+  const { code, cwd, report } = await runReported(['run', await startFaultyNode(mutant), ...flags]);
   expect(code).toBe(expected);
-  const latest = join(cwd, 'reports/latest');
-  expect(readReport(latest).gate?.name).toBe(gate);
-  expect(readFileSync(join(latest, 'summary.md'), 'utf8').includes('| go-wallet | 1 of 1 needs not met |')).toBe(
-    id === NEEDED,
-  );
+  expect(report.gate?.name).toBe(gate);
+  const wallet = report.clients?.find(({ name }) => name === 'go-wallet');
+  expect(wallet?.failed ?? []).toEqual(id === NEEDED ? [NEEDED] : []);
+  const summary = readFileSync(join(cwd, 'reports/latest/summary.md'), 'utf8');
+  expect(summary.includes('| go-wallet | 1 of 1 needs not met |')).toBe(id === NEEDED);
 });
 
 test('list --needed-by lists what a client needs, and explain names the clients', async () => {
@@ -35,8 +33,6 @@ test('list --needed-by lists what a client needs, and explain names the clients'
   expect(stdout).toContain(NEEDED);
   expect(stdout).not.toContain('platform.getUTXOs/unknown-source-chain-is-an-error');
   expect((await runCli(['explain', NEEDED])).stdout).toMatch(/^Clients {2}go-wallet/m);
-  const wrong = await runCli(['list', '--needed-by', 'go-walet']);
-  expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('go-wallet')]);
 });
 
 test('a need that a profile file leaves out is not met, and a client does not work that reads nothing of the release', async () => {
@@ -44,9 +40,9 @@ test('a need that a profile file leaves out is not met, and a client does not wo
   const profile = { name: 'mynode', extends: '1.15.0', description: 'x', methods: { removed: ['platform.issueTx'] } };
   writeFileSync(join(cwd, 'mynode.json'), JSON.stringify(profile));
   const flags = ['--reference', '--only', 'platform.issueTx,index.getIndex', '--profile', './mynode.json', ...MARKDOWN];
-  const { code, stdout } = await runCli(['run', ...flags, '--gate', 'clients'], { cwd });
+  const { code, stdout, report } = await runReported(['run', ...flags, '--gate', 'clients'], { cwd });
   expect(code, stdout).toBe(0);
-  const { outcome, clients, profile: use } = readReport(join(cwd, 'reports/latest'));
+  const { outcome, clients, profile: use } = report;
   expect(stdout).toMatch(/^ {2}platform-cli: 3 of 3 needs not met \(needs platform\.issueTx, which is not offered\)$/m);
   expect(outcome).toMatch(/ These clients need what is not offered: sdk, .* and platform-cli\.$/);
   expect(clients?.map(({ name }) => name)).not.toContain('rosetta');

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
 import { contractDates, contractsFolder } from '../../src/judge/catalogue/contract.ts';
 import type { Level, Report } from '../../src/generated/report.ts';
-import { emptyFolder, readReport, runCli, runTools } from '../support/cli.ts';
-import { startMutant } from '../support/mutant-node.ts';
+import { emptyFolder, readReport, runCli, runReported, runTools } from '../support/cli.ts';
+import { startFaultyNode } from '../support/faulty-node.ts';
 
 const HEIGHT = 'platform.getHeight/height';
 
 /** The flags of a run on a node whose height is missing. */
 async function faultyRun(): Promise<readonly string[]> {
-  const { url } = await startMutant('platform-get-height-height-missing');
+  const url = await startFaultyNode('platform-get-height-height-missing');
   return ['run', '--target', url, '--profile', 'document', '--only', 'platform.getHeight/*'];
 }
 
@@ -33,8 +33,8 @@ test('a later requirement that fails under an older contract is not scored, and 
   const run = await faultyRun();
   const cwd = withContract((all) => all.filter(([id]) => id !== HEIGHT));
   expect((await runCli(run, { cwd })).code).toBe(1);
-  const under = await runCli([...run, '--contract', './old.json', '--gate', 'document'], { cwd });
-  const report = readReport(join(cwd, 'reports/latest'));
+  const under = await runReported([...run, '--contract', './old.json', '--gate', 'document'], { cwd });
+  const { report } = under;
   expect(report.notScored).toMatchObject([{ id: HEIGHT, verdict: 'fail' }]);
   expect(report.requirements.map(({ id }) => id)).not.toContain(HEIGHT);
   expect(report).toMatchObject({ exitCode: 0, summary: { fail: 0 }, contract: { date: 'old' } });
@@ -49,9 +49,8 @@ test('a later requirement that fails under an older contract is not scored, and 
 test('a requirement keeps the level of the contract', async () => {
   const run = await faultyRun();
   const cwd = withContract((all) => all.map(([id, level]) => [id, id === HEIGHT ? 'observed' : level]));
-  const { code } = await runCli([...run, '--contract', './old.json'], { cwd });
-  const { requirements } = readReport(join(cwd, 'reports/latest'));
-  expect(requirements.find(({ id }) => id === HEIGHT)).toMatchObject({ level: 'observed', verdict: 'fail' });
+  const { code, report } = await runReported([...run, '--contract', './old.json'], { cwd });
+  expect(report.requirements.find(({ id }) => id === HEIGHT)).toMatchObject({ level: 'observed', verdict: 'fail' });
   expect(code).toBe(0);
 });
 
@@ -79,9 +78,8 @@ test('the shards of a run under a contract merge to the report of the whole', as
 test('a statement under a contract is verified; a tampered contract or report is refused, with the reason', async () => {
   const run = await faultyRun();
   const cwd = emptyFolder();
-  await runCli([...run, '--contract', NEWEST], { cwd });
+  const { report } = await runReported([...run, '--contract', NEWEST], { cwd });
   const path = join(cwd, 'reports/latest/report.json');
-  const report = readReport(join(cwd, 'reports/latest'));
   const verified = async (changed: Report) => {
     writeFileSync(path, JSON.stringify(changed));
     await runCli(['statement', 'make', 'reports/latest/report.json'], { cwd });
@@ -109,18 +107,6 @@ test('a statement under a contract is verified; a tampered contract or report is
     expect(refused.stdout).toContain(reason);
     expect(refused.code).toBe(1);
   }
-});
-
-test('a contract that does not exist, or is none, is an error with what exists', async () => {
-  const run = await faultyRun();
-  const cwd = emptyFolder();
-  const unknown = await runCli([...run, '--contract', '2020-01-01'], { cwd });
-  expect(unknown).toMatchObject({ code: 2 });
-  expect(unknown.stderr).toContain(`It has: ${contractDates().join(', ')}.`);
-  writeFileSync(join(cwd, 'no.json'), '{"a/b": "softly"}');
-  const none = await runCli([...run, '--contract', 'no.json'], { cwd });
-  expect(none).toMatchObject({ code: 2 });
-  expect(none.stderr).toContain('no.json is no contract');
 });
 
 test('the suite tests each requirement of a contract', async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { emptyFolder, readReport, runCli, EVERY_FORMAT } from '../support/cli.ts';
+import { emptyFolder, failuresIn, runCli, runReported, EVERY_FORMAT } from '../support/cli.ts';
 import { rawNode, say } from '../support/raw-node.ts';
 
 /** A node whose P-Chain is gone behind a 404, and one that is sound. */
@@ -17,10 +17,10 @@ function node(isServed: boolean): Promise<string> {
 test('one 404 is one failure with all that rests on it, in every form, and --failed runs these again', async () => {
   const cwd = emptyFolder();
   const flags = ['--profile', 'document', '--only', 'getTimestamp,getHeight,getBlockchains'];
-  const { code, stdout } = await runCli(['run', ...EVERY_FORMAT, '--target', await node(false), ...flags], { cwd });
+  const run = await runReported(['run', ...EVERY_FORMAT, '--target', await node(false), ...flags], { cwd });
+  const { code, stdout } = run;
   expect(code).toBe(1);
-  const { requirements } = readReport(join(cwd, 'reports/latest'));
-  const failed = requirements.filter(({ verdict, level }) => verdict === 'fail' && level !== 'observed');
+  const failed = failuresIn(run.report);
   expect(failed.length).toBeGreaterThan(5);
   expect(stdout.match(/^FAIL /gm)).toHaveLength(1);
   expect(stdout).toContain(`Failed for the same reason (${failed.length - 1}):`);
@@ -28,28 +28,19 @@ test('one 404 is one failure with all that rests on it, in every form, and --fai
   expect(summary.match(/<details>/g)).toHaveLength(1);
   expect(summary).toContain(`Failed for the same reason (${failed.length - 1}): `);
   const sarif = readFileSync(join(cwd, 'reports/latest/report.sarif'), 'utf8');
-  const [first] = failed.filter(({ id }) => stdout.includes(`FAIL ${id} `));
-  expect(sarif.split(`Fails with ${first?.id ?? ''}.`)).toHaveLength(failed.length);
+  const first = failed.find((id) => stdout.includes(`FAIL ${id} `));
+  expect(sarif.split(`Fails with ${first ?? ''}.`)).toHaveLength(failed.length);
 
-  const again = await runCli(
-    ['run', '--target', await node(true), '--failed', 'reports/latest/report.json', '--profile', 'document'],
-    { cwd },
-  );
+  const rest = ['--failed', 'reports/latest/report.json'];
+  const again = await runReported(['run', await node(true), ...rest, '--profile', 'document'], { cwd });
   expect(again).toMatchObject({ code: 0 });
-  const ids = readReport(join(cwd, 'reports/latest')).requirements.map(({ id }) => id);
-  expect(ids).toEqual(failed.map(({ id }) => id));
+  expect(again.report.requirements.map(({ id }) => id)).toEqual(failed);
 
-  const nothing = await runCli(
-    ['run', ...EVERY_FORMAT, '--target', 'http://127.0.0.1:1', '--failed', 'reports/latest/report.json'],
-    { cwd },
-  );
   await runCli(['run', 'http://127.0.0.1:1', '--out', 'dead'], { cwd });
   const dead = await runCli(['run', '--reference', '--failed', 'dead/report.json'], { cwd });
   expect(dead.stderr).toContain('no requirement failed in this report, and its run ended with exit code 3');
   expect(dead.code).toBe(2);
-  expect(nothing).toMatchObject({ code: 4 });
-  expect(nothing.stdout).toBe('Nothing failed in reports/latest/report.json: there is nothing to run. (exit code 4)\n');
-  const both = await runCli(['run', ...EVERY_FORMAT, '--failed', 'reports/latest/report.json', '--only', '*'], { cwd });
+  const both = await runCli(['run', ...rest, '--only', '*'], { cwd });
   expect(both.stderr).toContain('--failed and --only exclude each other');
 });
 

@@ -1,25 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { FleetMatrix } from '../../src/generated/report.ts';
 import { withLedger } from '../../src/reference-node/kit/index.ts';
 import type { Ledger } from '../../src/reference-node/ledger.ts';
 import { accountsOf } from '../../src/reference-node/scenarios/accounts.ts';
 import { standardLedger } from '../../src/reference-node/scenarios/build-ledger.ts';
-import { type RunningNode, serveLedger, type ServeOptions } from '../../src/reference-node/server/serve-ledger.ts';
+import type { RunningNode } from '../../src/reference-node/server/serve-ledger.ts';
 import { emptyFolder, runCli } from '../support/cli.ts';
-import { readMatrix, writeConfig } from '../support/fleet.ts';
-import { mutantNamed } from '../support/mutant-node.ts';
+import { readMatrix, runFleet, writeConfig } from '../support/fleet.ts';
+import { mutantOf } from '../../src/reference-node/mutants.ts';
 import { buildShortLedger } from '../support/short-ledger.ts';
+import { serve } from '../support/standard-node.ts';
 
 const ONLY = ['network/*', 'platform.getHeight/*', 'platform.getTxStatus/committed', 'platform.getValidatorsAt/*'];
 const NAMES = ['a', 'b', 'c'];
-
-async function serve(ledger: Ledger, options: ServeOptions = {}): Promise<RunningNode> {
-  const node = await serveLedger(ledger, options);
-  onTestFinished(() => node.close());
-  return node;
-}
 
 interface Found {
   readonly code: number | null;
@@ -38,8 +33,7 @@ async function testNetwork(change: (ledger: Ledger) => Promise<RunningNode> | Ru
   const nodes = [...right, await change(chain.forAnotherNode())];
   const targets = Object.fromEntries(nodes.map(({ url }, at) => [NAMES[at] ?? '', { url }]));
   writeConfig(cwd, { only: ONLY, network: true, targets });
-  const out = 'reports/fleet';
-  const { code, stdout } = await runCli(['run', '--out', out, '--fleet', '--config', 'fleet.yaml'], { cwd });
+  const { code, stdout } = await runFleet(cwd);
   const matrix = readMatrix(cwd);
   const failedOn = (name: string) =>
     matrix.requirements.filter(({ level, verdicts }) => level !== 'observed' && verdicts[name] === 'fail');
@@ -48,119 +42,106 @@ async function testNetwork(change: (ledger: Ledger) => Promise<RunningNode> | Ru
     stdout,
     matrix,
     failed: Object.fromEntries(NAMES.map((name) => [name, failedOn(name).map(({ id }) => id)])),
-    reportOf: (name) => readFileSync(join(cwd, out, name, 'report.json'), 'utf8'),
+    reportOf: (name) => readFileSync(join(cwd, 'reports/fleet', name, 'report.json'), 'utf8'),
   };
 }
 
 const NONE = { a: [], b: [], c: [] };
 const standsOf = ({ matrix }: Found) => matrix.targets.map(({ node }) => node?.state);
 
-describe('a fleet of one network', () => {
-  test('three right nodes: each is audited, and has a column', async () => {
-    const found = await testNetwork((ledger) => serve(ledger));
-    expect(found.failed).toEqual(NONE);
-    expect(found.code).toBe(0);
-    expect(standsOf(found)).toEqual(['in-step', 'in-step', 'in-step']);
-    expect(found.matrix.targets[2]?.node?.audited).toMatchObject({ blocks: 157, failed: [] });
-    // These nodes have no connections.
-    const own = found.matrix.requirements.filter(({ id }) => /^network\/(?!connected-stake)/.test(id));
-    expect(own.map(({ verdicts }) => verdicts)).toEqual(own.map(() => ({ a: 'pass', b: 'pass', c: 'pass' })));
-    expect(own).toHaveLength(6);
-    expect(found.stdout).toMatch(
-      /3 {2}c {2}.* In the network: height \d+; audit: \d+ blocks, \d+ answers, no failure\./,
-    );
-  });
+test('three right nodes: each is audited, and has a column', async () => {
+  const found = await testNetwork((ledger) => serve(ledger));
+  expect(found.failed).toEqual(NONE);
+  expect(found.code).toBe(0);
+  expect(standsOf(found)).toEqual(['in-step', 'in-step', 'in-step']);
+  expect(found.matrix.targets[2]?.node?.audited).toMatchObject({ blocks: 157, failed: [] });
+  // These nodes have no connections.
+  const own = found.matrix.requirements.filter(({ id }) => /^network\/(?!connected-stake)/.test(id));
+  expect(own.map(({ verdicts }) => verdicts)).toEqual(own.map(() => ({ a: 'pass', b: 'pass', c: 'pass' })));
+  expect(own).toHaveLength(6);
+  expect(found.stdout).toMatch(/3 {2}c {2}.* In the network: height \d+; audit: \d+ blocks, \d+ answers, no failure\./);
+});
 
-  test('a node behind the others fails nothing, and the reports say how far', async () => {
-    const found = await testNetwork(async (ledger) => {
-      const node = await serve(ledger);
-      node.part(true);
-      for (const _ of NAMES) ledger.acceptBlock();
-      return node;
-    });
-    expect(found.failed).toEqual(NONE);
-    expect(found.code).toBe(0);
-    expect(found.matrix.targets.map(({ node }) => [node?.state, node?.by])).toEqual([
-      ['in-step', undefined],
-      ['in-step', undefined],
-      ['behind', 3],
-    ]);
-    expect(found.stdout).toMatch(/c .*In the network: height \d+, 3 blocks behind; audit/);
+test('a node behind the others fails nothing, and the reports say how far', async () => {
+  const found = await testNetwork(async (ledger) => {
+    const node = await serve(ledger);
+    node.part(true);
+    for (const _ of NAMES) ledger.acceptBlock();
+    return node;
   });
+  expect(found.failed).toEqual(NONE);
+  expect(found.code).toBe(0);
+  expect(found.matrix.targets.map(({ node }) => [node?.state, node?.by])).toEqual([
+    ['in-step', undefined],
+    ['in-step', undefined],
+    ['behind', 3],
+  ]);
+  expect(found.stdout).toMatch(/c .*In the network: height \d+, 3 blocks behind; audit/);
+});
 
-  test('a node that split is named, with the height', async () => {
-    const found = await testNetwork((ledger) =>
-      serve(ledger, {
-        patch: withLedger('platform.getBlockByHeight', () => ({
-          blockByHeight: (height) => ledger.blockByHeight(height < 100n ? height : height - 1n),
-        })).patch,
-      }),
-    );
-    expect(found.failed).toMatchObject({ a: [], b: [] });
-    expect(found.failed.c).toContain('network/blocks-agree');
-    expect(found.code).toBe(1);
-    expect(standsOf(found)).toEqual(['split', 'in-step', 'in-step']);
-    expect(found.stdout).toContain('split from the others at height 100');
-    expect(found.reportOf('c')).toMatch(
-      /c returned another block than a and b for the block at height \d+: the network split/,
-    );
-    // The others are right, and say so.
-    expect(found.reportOf('a')).toMatch(/c returned another block than a and b for the block at height/);
-  });
+test('a node that split is named, with the height', async () => {
+  const found = await testNetwork((ledger) =>
+    serve(ledger, {
+      patch: withLedger('platform.getBlockByHeight', () => ({
+        blockByHeight: (height) => ledger.blockByHeight(height < 100n ? height : height - 1n),
+      })).patch,
+    }),
+  );
+  expect(found.failed).toMatchObject({ a: [], b: [] });
+  expect(found.failed.c).toContain('network/blocks-agree');
+  expect(found.code).toBe(1);
+  expect(standsOf(found)).toEqual(['split', 'in-step', 'in-step']);
+  expect(found.stdout).toContain('split from the others at height 100');
+  expect(found.reportOf('c')).toMatch(
+    /c returned another block than a and b for the block at height \d+: the network split/,
+  );
+  // The others are right, and say so.
+  expect(found.reportOf('a')).toMatch(/c returned another block than a and b for the block at height/);
+});
 
-  test('a node of another network is named, and nothing else of it compared', async () => {
-    const other = standardLedger(accountsOf(2), { rules: 'document', former: 40 });
-    const found = await testNetwork(() => serve(other));
-    expect(found.failed).toEqual({ ...NONE, c: ['network/is-one'] });
-    expect(found.code).toBe(1);
-    expect(standsOf(found)).toEqual(['of-another-network', 'in-step', 'in-step']);
-    expect(found.reportOf('c')).toContain(
-      'c returned another block for height 0 than a and b: they are of different networks',
-    );
-  });
+test('a node of another network is named, and nothing else of it compared', async () => {
+  const other = standardLedger(accountsOf(2), { rules: 'document', former: 40 });
+  const found = await testNetwork(() => serve(other));
+  expect(found.failed).toEqual({ ...NONE, c: ['network/is-one'] });
+  expect(found.code).toBe(1);
+  expect(standsOf(found)).toEqual(['of-another-network', 'in-step', 'in-step']);
+  expect(found.reportOf('c')).toContain(
+    'c returned another block for height 0 than a and b: they are of different networks',
+  );
+});
 
-  test('a peer gets the headers of its own target alone', async () => {
-    const chain = buildShortLedger();
-    const seen = [new Set<string | undefined>(), new Set<string | undefined>()];
-    const nodes = await Promise.all(
-      seen.map((keys) =>
-        serve(chain.forAnotherNode(), {
-          patch: {
-            onRequest: (request) => {
-              keys.add(request.headers.get('x-node-key'));
-              return request;
-            },
+test('a peer gets the headers of its own target alone', async () => {
+  const chain = buildShortLedger();
+  const seen = [new Set<string | undefined>(), new Set<string | undefined>()];
+  const nodes = await Promise.all(
+    seen.map((keys) =>
+      serve(chain.forAnotherNode(), {
+        patch: {
+          onRequest: (request) => {
+            keys.add(request.headers.get('x-node-key'));
+            return request;
           },
-        }),
-      ),
-    );
-    const cwd = emptyFolder();
-    const targets = Object.fromEntries(
-      nodes.map(({ url }, at) => [NAMES[at] ?? '', { url, header: [`x-node-key: ${NAMES[at] ?? ''}`] }]),
-    );
-    writeConfig(cwd, { only: ['network/is-one'], network: true, targets });
-    const { code } = await runCli(['run', '--target', 'a', '--config', 'fleet.yaml'], { cwd });
-    expect(code).toBe(0);
-    expect(seen).toEqual([new Set(['a']), new Set(['b'])]);
-  });
+        },
+      }),
+    ),
+  );
+  const cwd = emptyFolder();
+  const targets = Object.fromEntries(
+    nodes.map(({ url }, at) => [NAMES[at] ?? '', { url, header: [`x-node-key: ${NAMES[at] ?? ''}`] }]),
+  );
+  writeConfig(cwd, { only: ['network/is-one'], network: true, targets });
+  const { code } = await runCli(['run', '--target', 'a', '--config', 'fleet.yaml'], { cwd });
+  expect(code).toBe(0);
+  expect(seen).toEqual([new Set(['a']), new Set(['b'])]);
+});
 
-  test.each([
-    [['--launch', 'node', '--peer', 'http://127.0.0.1:1'], '--peer needs --target with the URL of a node.'],
-    [['http://127.0.0.1:1', '--peer', '127.0.0.1:1'], '--peer http://127.0.0.1:1: this is the tested node.'],
-  ])('%j is a usage error', async (args, message) => {
-    const { code, stderr } = await runCli(['run', ...args]);
-    expect(stderr).toContain(message);
-    expect(code).toBe(2);
-  });
-
-  test.each([
-    ['committed-is-known/height-before-its-transactions', 'platform.getTxStatus/committed'],
-    ['validator-sets-agree/one-less-than-peers', 'platform.getValidatorsAt/height-selects'],
-  ])('%s is found beside the others, and by the audit', async (name, byAudit) => {
-    const mutant = mutantNamed(`network-${name.split('/')[1] ?? ''}`);
-    const found = await testNetwork((ledger) => serve(ledger, { patch: mutant.patch }));
-    expect(found.failed).toMatchObject({ a: [], b: [] });
-    expect(found.failed.c).toEqual(expect.arrayContaining([`network/${name.split('/')[0]}`, byAudit]));
-    expect(found.code).toBe(1);
-  });
+test.each([
+  ['committed-is-known/height-before-its-transactions', 'platform.getTxStatus/committed'],
+  ['validator-sets-agree/one-less-than-peers', 'platform.getValidatorsAt/height-selects'],
+])('%s is found beside the others, and by the audit', async (name, byAudit) => {
+  const mutant = mutantOf(`network-${name.split('/')[1] ?? ''}`);
+  const found = await testNetwork((ledger) => serve(ledger, { patch: mutant.patch }));
+  expect(found.failed).toMatchObject({ a: [], b: [] });
+  expect(found.failed.c).toEqual(expect.arrayContaining([`network/${name.split('/')[0]}`, byAudit]));
+  expect(found.code).toBe(1);
 });

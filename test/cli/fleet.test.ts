@@ -1,94 +1,73 @@
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readHistory } from '../../src/library/settings/files/history-file.ts';
 import { emptyFolder, runCli } from '../support/cli.ts';
-import { METHOD, readMatrix, writeConfig } from '../support/fleet.ts';
-import { mutantNamed } from '../support/mutant-node.ts';
+import { METHOD, readMatrix, runFleet, writeConfig } from '../support/fleet.ts';
+import { mutantOf } from '../../src/reference-node/mutants.ts';
 import { NOBODY } from '../support/hostile-servers.ts';
 import { startShortNode } from '../support/standard-node.ts';
 
-describe('fleet', () => {
-  test('the gravest exit code counts; names choose targets', async () => {
-    const cwd = emptyFolder();
-    const { url } = await startShortNode();
-    const gone = { url: NOBODY };
-    writeConfig(cwd, { only: METHOD, targets: { here: { url }, gone, odd: { launch: './none' } } });
-    const nightly = ['--history', 'runs.jsonl', '--fail-on', 'new'];
-    const three = await runCli(
-      ['run', '--out', 'reports/fleet', '--fleet', 'here', 'gone', '--config', 'fleet.yaml', ...nightly],
-      { cwd },
-    );
-    expect(three.code).toBe(3);
-    const runs = readHistory(join(cwd, 'runs.jsonl'));
-    expect(runs.map(({ name, part }) => [name, part]).sort()).toEqual([
-      ['gone', '--only platform.getHeight'],
-      ['here', '--only platform.getHeight'],
-    ]);
-    expect(readMatrix(cwd).targets.map(({ name }) => name)).toEqual(['gone', 'here']);
-    expect(three.stdout).toContain(
-      '1 of 2 nodes have no failure in a part of the requirements; 1 not reached or lost.',
-    );
-    // The report of an earlier run does not stand for one that cannot begin.
-    cpSync(join(cwd, 'reports/fleet/here'), join(cwd, 'reports/fleet/odd'), { recursive: true });
-    const two = await runCli(['run', '--out', 'reports/fleet', '--fleet', 'odd', '--config', 'fleet.yaml'], { cwd });
-    expect(readMatrix(cwd)).toMatchObject({ requirements: [], targets: [{ outcome: 'The run could not begin.' }] });
-    expect(two.stderr).toContain('odd: error: There is no file ');
-    expect(two.code).toBe(2);
-  });
+test('the gravest exit code counts; names choose targets', async () => {
+  const cwd = emptyFolder();
+  const { url } = await startShortNode();
+  const gone = { url: NOBODY };
+  writeConfig(cwd, { only: METHOD, targets: { here: { url }, gone, odd: { launch: './none' } } });
+  const nightly = ['--history', 'runs.jsonl', '--fail-on', 'new'];
+  const three = await runFleet(cwd, 'here', 'gone', ...nightly);
+  expect(three.code).toBe(3);
+  const runs = readHistory(join(cwd, 'runs.jsonl'));
+  expect(runs.map(({ name, part }) => [name, part]).sort()).toEqual([
+    ['gone', '--only platform.getHeight'],
+    ['here', '--only platform.getHeight'],
+  ]);
+  expect(readMatrix(cwd).targets.map(({ name }) => name)).toEqual(['gone', 'here']);
+  expect(three.stdout).toContain('1 of 2 nodes have no failure in a part of the requirements; 1 not reached or lost.');
+  // The report of an earlier run does not stand for one that cannot begin.
+  cpSync(join(cwd, 'reports/fleet/here'), join(cwd, 'reports/fleet/odd'), { recursive: true });
+  const two = await runFleet(cwd, 'odd');
+  expect(readMatrix(cwd)).toMatchObject({ requirements: [], targets: [{ outcome: 'The run could not begin.' }] });
+  expect(two.stderr).toContain('odd: error: There is no file ');
+  expect(two.code).toBe(2);
+});
 
-  test('--failed of a report without a failure tests nothing, and says so', async () => {
-    const cwd = emptyFolder();
-    const { url } = await startShortNode();
-    writeConfig(cwd, { targets: { gone: { url: NOBODY } } });
-    await runCli(['run', url, '--only', METHOD.join(), '--out', 'right'], { cwd });
-    for (const node of [[NOBODY], ['--fleet', '--config', 'fleet.yaml']]) {
-      const { code, stdout } = await runCli(['run', ...node, '--failed', 'right/report.json'], { cwd });
-      expect(stdout).toBe('Nothing failed in right/report.json: there is nothing to run. (exit code 4)\n');
-      expect(code).toBe(4);
-    }
-  });
+test('--failed of a report without a failure tests nothing, and says so', async () => {
+  const cwd = emptyFolder();
+  const { url } = await startShortNode();
+  writeConfig(cwd, { targets: { gone: { url: NOBODY } } });
+  await runCli(['run', url, '--only', METHOD.join(), '--out', 'right'], { cwd });
+  for (const node of [[NOBODY], ['--fleet', '--config', 'fleet.yaml']]) {
+    const { code, stdout } = await runCli(['run', ...node, '--failed', 'right/report.json'], { cwd });
+    expect(stdout).toBe('Nothing failed in right/report.json: there is nothing to run. (exit code 4)\n');
+    expect(code).toBe(4);
+  }
+});
 
-  test('what is known of a node stands in the summary, too', async () => {
-    const cwd = emptyFolder();
-    const { url } = await startShortNode({ patch: mutantNamed('platform-get-height-height-boolean').patch });
-    writeConfig(cwd, { only: METHOD, targets: { wrong: { url } } });
-    const words = [
-      'run',
-      '--out',
-      'out',
-      '--fleet',
-      '--config',
-      'fleet.yaml',
-      '--history',
-      'h.jsonl',
-      '--fail-on',
-      'new',
-    ];
-    for (const exitCode of [1, 0]) expect((await runCli(words, { cwd })).code).toBe(exitCode);
-    const summary = readFileSync(join(cwd, 'out/summary.md'), 'utf8');
-    expect(summary).toMatch(/^## .* \(exit code 0\)$/m);
-    expect(summary).toMatch(/^- wrong counts as 0: no failure is new/m);
-  });
+test('what is known of a node stands in the summary, too', async () => {
+  const cwd = emptyFolder();
+  const { url } = await startShortNode({ patch: mutantOf('platform-get-height-height-boolean').patch });
+  writeConfig(cwd, { only: METHOD, targets: { wrong: { url } } });
+  for (const exitCode of [1, 0])
+    expect(await runFleet(cwd, '--history', 'h.jsonl', '--fail-on', 'new')).toMatchObject({ code: exitCode });
+  const summary = readFileSync(join(cwd, 'reports/fleet/summary.md'), 'utf8');
+  expect(summary).toMatch(/^## .* \(exit code 0\)$/m);
+  expect(summary).toMatch(/^- wrong counts as 0: no failure is new/m);
+});
 
-  test('a node of a network that does not respond fails no other', async () => {
-    const cwd = emptyFolder();
-    const { url } = await startShortNode();
-    writeConfig(cwd, {
-      only: [...METHOD, 'network/*'],
-      network: true,
-      targets: { here: { url }, gone: { url: NOBODY } },
-    });
-    await runCli(['run', '--out', 'reports/fleet', '--fleet', '--config', 'fleet.yaml'], { cwd });
-    const { targets, requirements } = readMatrix(cwd);
-    expect(targets.map(({ name, exitCode }) => [name, exitCode])).toEqual([
-      ['gone', 3],
-      ['here', 0],
-    ]);
-    const { here } = requirements.find(({ id }) => id === 'network/validator-sets-agree')?.verdicts ?? {};
-    expect(here).toBe('not-testable');
-    expect(readFileSync(join(cwd, 'reports/fleet/here/report.json'), 'utf8')).toContain(
-      'no other node of its network answers the same question; the peer gone does not respond: no server listens on',
-    );
-  });
+test('a node of a network that does not respond fails no other', async () => {
+  const cwd = emptyFolder();
+  const { url } = await startShortNode();
+  const nodes = { here: { url }, gone: { url: NOBODY } };
+  writeConfig(cwd, { only: [...METHOD, 'network/*'], network: true, targets: nodes });
+  await runFleet(cwd);
+  const { targets, requirements } = readMatrix(cwd);
+  expect(targets.map(({ name, exitCode }) => [name, exitCode])).toEqual([
+    ['gone', 3],
+    ['here', 0],
+  ]);
+  const { here } = requirements.find(({ id }) => id === 'network/validator-sets-agree')?.verdicts ?? {};
+  expect(here).toBe('not-testable');
+  expect(readFileSync(join(cwd, 'reports/fleet/here/report.json'), 'utf8')).toContain(
+    'no other node of its network answers the same question; the peer gone does not respond: no server listens on',
+  );
 });

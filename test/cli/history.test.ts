@@ -59,15 +59,6 @@ describe('run --history', () => {
     expect(code).toBe(2);
     expect(readFileSync(join(cwd, 'runs.jsonl'), 'utf8')).toBe(before);
   });
-
-  test('that cannot be written is said before the first request: exit code 2', async () => {
-    const flags = ['--reference', '--history', 'no/such/runs.jsonl'];
-    expect(await runCli(['run', ...flags], { cwd: emptyFolder() })).toMatchObject({
-      code: 2,
-      stdout: '',
-      stderr: 'error: --history no/such/runs.jsonl: create the folder no/such first.\n',
-    });
-  });
 });
 
 test('with --fail-on new, the summary for a CI job begins with what is new', async () => {
@@ -132,17 +123,6 @@ describe('compare --history', () => {
     const { stdout } = await shown(at('runs.jsonl'));
     expect(stdout.indexOf('build 1')).toBeLessThan(stdout.indexOf('build 2'));
   });
-
-  test.each<[string[], string]>([
-    [['--history', '/no/such.jsonl'], 'Cannot read /no/such.jsonl: there is no such file'],
-    [['--history', '/no/such.jsonl', '--fail-on', 'new'], '--history compares the runs of one file'],
-    [['--target', 'x'], '--target needs --history.'],
-    [[], 'Name the report.json of the earlier run, or --history FILE.'],
-  ])('%j is refused', async (args, sentence) => {
-    const { code, stderr } = await typed(['compare', ...args]);
-    expect(stderr).toContain(sentence);
-    expect(code).toBe(2);
-  });
 });
 
 test.each<[string, unknown]>([
@@ -171,9 +151,4 @@ test.each<[string, unknown]>([
     `error: ${at('runs.jsonl')}:3: this is no run of this suite's history. \`run --history FILE\` writes such a file.\n`,
   );
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-});
-
-test('a history without a run has nothing to show: exit code 2', async () => {
-  const at = folderWith({ 'runs.jsonl': '\n' });
-  expect(await shown(at('runs.jsonl'))).toMatchObject({ code: 2, stderr: `error: ${at('runs.jsonl')} has no run.\n` });
 });

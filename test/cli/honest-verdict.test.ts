@@ -2,22 +2,32 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runConformance } from '../../src/library/run-conformance.ts';
-import { emptyFolder, readReport, runCli, EVERY_FORMAT } from '../support/cli.ts';
+import { emptyFolder, runCli, runReported, EVERY_FORMAT } from '../support/cli.ts';
 import { patchOf, startFaultyNode } from '../support/faulty-node.ts';
 import { smallProfile } from '../support/small-profile.ts';
 import { startNarrowNode, startShortNode } from '../support/standard-node.ts';
 
-describe('the three services of the document are required', () => {
-  const some = () => smallProfile('health.liveness', 'index.getIndex', 'platform.getHeight');
-
-  test('of a program and in a configuration, too; a demand is added to them', async () => {
-    const [cwd, target] = [emptyFolder(), await startNarrowNode()];
-    const settings = { profile: await some(), requireTested: ['1'] };
-    const report = await runConformance({ target, ...settings });
-    expect(report).toMatchObject({ exitCode: 4, gate: { requireTested: ['services', '1'] } });
-    writeFileSync(join(cwd, 'conformance.config.yaml'), JSON.stringify({ target, ...settings }));
-    expect(await runCli(['run'], { cwd })).toMatchObject({ code: 4 });
+test('the three services of the document are required, of a program, too, unless --without names them', async () => {
+  const [cwd, target] = [emptyFolder(), await startNarrowNode()];
+  const profile = await smallProfile('health.liveness', 'index.getIndex', 'platform.getHeight');
+  const settings = { target, profile, requireTested: ['1'] };
+  // A demand is added to them.
+  const gate = { requireTested: ['services', '1'] };
+  expect(await runConformance(settings)).toMatchObject({ exitCode: 4, gate });
+  writeFileSync(join(cwd, 'conformance.config.yaml'), JSON.stringify(settings));
+  const narrow = await runReported(['run'], { cwd });
+  expect(narrow.code).toBe(4);
+  expect(narrow.report.outcome).toMatch(
+    /^Incomplete: fewer requirements were tested than required\. No requirement of the service health was tested; .* index /,
+  );
+  const declared = await runReported(['run', '--without', 'health,index', '--format', 'badge', '--out', 'out'], {
+    cwd,
   });
+  expect(declared.code).toBe(0);
+  expect(declared.report.outcome).toMatch(/^Conforms without health and index: \d+ requirements/);
+  expect(readFileSync(join(cwd, 'out/badge.json'), 'utf8')).toMatch(
+    /"message": "conforms without health and index, \d+ tested/,
+  );
 });
 
 describe('what is not whole says so in its first words', () => {
@@ -25,25 +35,16 @@ describe('what is not whole says so in its first words', () => {
 
   test('a selection, a shard, a recording of a run, in each place', async () => {
     const [cwd, node] = [emptyFolder(), await startShortNode()];
-    const run = [
-      'run',
-      ...EVERY_FORMAT,
-      '--target',
-      node.url,
-      '--profile',
-      'document',
-      '--only',
-      'platform.getHeight/*',
-    ];
+    const run = ['run', ...EVERY_FORMAT, node.url, '--profile', 'document', '--only', 'platform.getHeight/*'];
     const parts = {
       'a selection': [...run, '--out', 'part'],
       'shard 1/2 of a selection': [...run, '--shard', '1/2', '--out', 'shard'],
       'a recording of a run': ['validate', ...EVERY_FORMAT, 'part/exchanges.har.gz', '--out', 'recorded'],
     };
     for (const [what, args] of Object.entries(parts)) {
-      const { code, stdout } = await runCli(args, { cwd });
+      const { code, stdout, report } = await runReported(args, { cwd });
       const folder = join(cwd, args.at(-1) ?? '');
-      const { outcome, part } = readReport(folder);
+      const { outcome, part } = report;
       const [, tested = '', said] = PART.exec(outcome) ?? [];
       expect({ outcome, said }).toMatchObject({ said: what });
       expect(part?.of).toBeGreaterThan(1000);
@@ -58,21 +59,20 @@ describe('what is not whole says so in its first words', () => {
   });
 
   test('an audit, of some methods', async () => {
-    const [cwd, node] = [emptyFolder(), await startShortNode()];
-    const { code } = await runCli(['audit', '--target', node.url, '--only', 'getHeight', '--out', 'audit'], { cwd });
-    const { outcome } = readReport(join(cwd, 'audit'));
-    expect(PART.exec(outcome)?.[2]).toBe('an audit of some methods');
+    const node = await startShortNode();
+    const { code, report } = await runReported(['audit', '--target', node.url, '--only', 'getHeight']);
+    expect(PART.exec(report.outcome)?.[2]).toBe('an audit of some methods');
     expect(code).toBe(0);
   });
 });
 
 test('a run and an audit of one node under one profile have one default gate, and the report names it', async () => {
-  const [cwd, node] = [emptyFolder(), await startShortNode()];
+  const node = await startShortNode();
   const on = ['--target', node.url, '--profile', '1.14.1', '--only', 'platform.getHeight'];
   for (const command of ['run', 'audit']) {
-    const { stdout } = await runCli([command, ...on, '--out', command], { cwd });
+    const { stdout, report } = await runReported([command, ...on]);
     expect(stdout).toContain(', gate document,');
-    expect(readReport(join(cwd, command)).gate).toMatchObject({ name: 'document' });
+    expect(report.gate).toMatchObject({ name: 'document' });
   }
 });
 

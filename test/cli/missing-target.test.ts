@@ -1,9 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { emptyFolder, plainEnvironment, runCli } from '../support/cli.ts';
-import { ROOT } from '../support/root.ts';
+import { act } from '../support/automation.ts';
+import { emptyFolder, runCli } from '../support/cli.ts';
 
 const FEW = ['--only', 'platform.getHeight'];
 
@@ -20,17 +19,7 @@ describe('a run that names no target tests nothing: exit code 2, and what to set
   });
 
   test('an empty target of the Action', () => {
-    const cwd = emptyFolder();
-    const { status, stderr } = spawnSync(process.execPath, [join(ROOT, 'action/test-node.mjs')], {
-      cwd,
-      encoding: 'utf8',
-      env: {
-        ...plainEnvironment(),
-        CONFORMANCE_COMMAND: `${process.execPath} ${join(ROOT, 'dist/src/cli/bin.js')}`,
-        CONFORMANCE_TARGET: '',
-        CONFORMANCE_ARGS: FEW.join('\n'),
-      },
-    });
+    const { status, stderr } = act(emptyFolder(), { CONFORMANCE_TARGET: '', CONFORMANCE_ARGS: FEW.join('\n') });
     expect(stderr).toContain('No target: no setting names a node');
     expect(status).toBe(2);
   });

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import type { RunPlan } from '../../src/generated/report.ts';
-import { emptyFolder, readReport, runCli } from '../support/cli.ts';
+import { runCli, runReported } from '../support/cli.ts';
 import { startShortNode } from '../support/standard-node.ts';
 
 async function plan(...flags: readonly string[]): Promise<RunPlan> {
@@ -37,9 +36,7 @@ test('a run sends what its plan says: with --write one transaction, without it n
   const flags = ['--only', 'platform.issueTx', '--only', 'platform.getHeight', '--seed', '7'];
   const planned = await plan('--target', url, ...flags);
   expect(planned).toMatchObject({ target: url, seed: 7, writes: 0 });
-  const cwd = emptyFolder();
-  await runCli(['run', '--target', url, ...flags], { cwd });
-  const { requests } = readReport(join(cwd, 'reports'));
+  const { requests } = (await runReported(['run', '--target', url, ...flags])).report;
   expect(requests).toBeGreaterThan(0.9 * planned.requests);
   expect(requests).toBeLessThan(1.1 * planned.requests);
   const key = `0x${'1'.repeat(64)}`;

@@ -8,16 +8,8 @@ test('a plan tells what would be sent, by method and kind, and sends nothing to 
     requests += 1;
     response.end('{}');
   });
-  const { code, stdout, stderr } = await runCli([
-    'run',
-    '--plan',
-    '--target',
-    target,
-    '--rate',
-    '5',
-    '--only',
-    'platform.getHeight',
-  ]);
+  const flags = ['--rate', '5', '--only', 'platform.getHeight'];
+  const { code, stdout, stderr } = await runCli(['run', '--plan', '--target', target, ...flags]);
   expect({ code, stderr, requests }).toEqual({ code: 0, stderr: '', requests: 0 });
   expect(stdout).toContain(`A run for ${target} would test`);
   expect(stdout).toMatch(/^platform\.getHeight +\d+ +\d+ +\d+ +0 {2}\/ext\/bc\/P/m);

@@ -1,7 +1,5 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { emptyFolder, readReport, runCli } from '../support/cli.ts';
+import { emptyFolder, runCli, runReported, textsIn } from '../support/cli.ts';
 import { startProxy } from '../support/proxy.ts';
 import { startShortNode } from '../support/standard-node.ts';
 
@@ -14,20 +12,16 @@ test('a run and an audit go through the proxy of the environment, and say so wit
   const { url } = await startShortNode({});
   const proxy = await startProxy(new URL(url).host, 'operator:correct-horse');
   const env = { HTTP_PROXY: proxy.address.replace('://', '://operator:correct-horse@') };
-  const run = await runCli(['run', NODE, ...ONLY], { cwd, env });
+  const run = await runReported(['run', NODE, ...ONLY], { cwd, env });
   expect(run, run.stdout).toMatchObject({ code: 0 });
   const note = `The requests went through the proxy ${proxy.address}.`;
-  expect(readReport(join(cwd, 'reports')).notes).toContain(note);
+  expect(run.report.notes).toContain(note);
   expect(new Set(proxy.asked)).toEqual(new Set(['CONNECT 192.0.2.7:9650']));
-  const audit = await runCli(['audit', NODE, '--profile', 'document', '--only', 'getTimestamp', '--out', 'audit'], {
-    cwd,
-    env,
-  });
-  expect(readReport(join(cwd, 'audit')).notes, audit.stdout).toContain(note);
+  const flags = ['--profile', 'document', '--only', 'getTimestamp', '--out', 'audit'];
+  const audit = await runReported(['audit', NODE, ...flags], { cwd, env });
+  expect(audit.report.notes, audit.stdout).toContain(note);
   const printed = await runCli(['run', NODE, '--print-config'], { cwd, env });
   expect(printed.stdout).toMatch(new RegExp(`^proxy: "${proxy.address}/" +# HTTP_PROXY$`, 'm'));
-  const files = readdirSync(cwd, { recursive: true, encoding: 'utf8' }).map((name) => join(cwd, name));
-  const written = files.filter((path) => statSync(path).isFile()).map((path) => readFileSync(path, 'utf8'));
   const shown = [run, audit, printed].flatMap(({ stdout, stderr }) => [stdout, stderr]);
-  expect([...written, ...shown].filter((text) => /correct-horse|b3BlcmF0b3I6/.test(text))).toEqual([]);
+  expect([...textsIn(cwd), ...shown].filter((text) => /correct-horse|b3BlcmF0b3I6/.test(text))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { emptyFolder, readReport, runCli } from '../support/cli.ts';
+import { emptyFolder, runCli, runReported } from '../support/cli.ts';
 import { startProxy } from '../support/proxy.ts';
 import { startShortNode } from '../support/standard-node.ts';
 
@@ -14,9 +14,9 @@ test('a node on this machine is asked directly, and so is one that NO_PROXY or -
   const { url } = await startShortNode({});
   const env = { HTTP_PROXY: 'http://127.0.0.1:1', NO_PROXY: 'exempt.example' };
   const proxied = { ...env, AVALANCHE_CONFORMANCE_PROXY: 'http://127.0.0.1:1' };
-  const run = await runCli(['run', url, ...ONLY], { cwd, env: proxied });
+  const run = await runReported(['run', url, ...ONLY], { cwd, env: proxied });
   expect(run, run.stdout).toMatchObject({ code: 0 });
-  expect(readReport(join(cwd, 'reports')).notes.join()).not.toContain('proxy');
+  expect(run.report.notes.join()).not.toContain('proxy');
   for (const words of [['http://exempt.example'], ['http://other.example', '--proxy', 'none']]) {
     const { stdout } = await runCli(['run', ...words, '--print-config'], { cwd, env });
     expect(stdout).toMatch(/^(?:# proxy: +# not set|proxy: "none" +# flag)$/m);

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Statement } from '../../src/generated/report.ts';
 import { emptyFolder, readReport, runCli, type Finished, EVERY_FORMAT } from '../support/cli.ts';
 import { startFaultyNode } from '../support/faulty-node.ts';
+import { runFleet, writeConfig } from '../support/fleet.ts';
 
 const OBSERVED = 'platform.getSubnets/unknown-ids-left-out';
 const FAULT = 'platform-get-subnets-error-for-unknown';
@@ -41,6 +42,15 @@ describe('a failure of an observed requirement', () => {
     expect(read('ctrf.json')).toMatch(/"status": "failed"[^]*"gate": "release"/);
     expect(read('report.sarif')).toMatch(/"kind": "fail",\s*"level": "error"[^]*"gate": "release"/);
     expect(read('summary.md')).toMatch(/· gate release ·[^]*If the change is intended, waive it/);
+  });
+
+  test('fails a run whose configuration names the gate, in a fleet too', async () => {
+    const cwd = emptyFolder();
+    const targets = { one: { url: await startFaultyNode(FAULT) } };
+    writeConfig(cwd, { gate: 'release', profile: '1.14.1', only: [OBSERVED], targets });
+    const { code, stdout } = await runFleet(cwd);
+    expect(stdout).toContain(', profile 1.14.1, gate release, exit code 1)');
+    expect(code).toBe(1);
   });
 
   test('is accepted by a waiver', async () => {

@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Report } from '../../src/generated/report.ts';
 import { wrapHandler } from '../../src/reference-node/changes/changes.ts';
 import { seededBelow } from '../../src/harness/seeded.ts';
-import { emptyFolder, runCli } from '../support/cli.ts';
+import { runReported } from '../support/cli.ts';
 import { startStandardNode } from '../support/standard-node.ts';
 
 const METHOD = 'platform.getMinStake';
@@ -22,24 +19,16 @@ async function flakyNode(): Promise<string> {
   return (await startStandardNode({ patch })).url;
 }
 
-async function judged(url: string, ...args: readonly string[]): Promise<{ code: number | null; report: Report }> {
-  const out = emptyFolder();
-  const only = `${METHOD}/min-validator-stake,platform.getHeight/height`;
-  const { code } = await runCli([
+const judged = (url: string, ...args: readonly string[]) =>
+  runReported([
     'run',
-    '--target',
     url,
     '--profile',
     'document',
     '--only',
-    only,
-    '--out',
-    out,
+    `${METHOD}/min-validator-stake,platform.getHeight/height`,
     ...args,
   ]);
-  // A report that the command line wrote is valid; other tests see to that.
-  return { code, report: JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')) as Report };
-}
 
 test('what fails one time in five is found by repetition, and told as flaky with its rate', async () => {
   const { code, report } = await judged(await flakyNode(), '--repeat', `${REPETITIONS}`);

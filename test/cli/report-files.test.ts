@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { emptyFolder, readReport, runCli } from '../support/cli.ts';
+import { emptyFolder, runCli, runReported } from '../support/cli.ts';
 import { startShortNode } from '../support/standard-node.ts';
 
 const FOOTER = 'All exchanges are in exchanges.har.gz';
@@ -19,8 +19,9 @@ test('a run lists the gzipped file with its exchanges, its page names it, and va
   expect(packed.length).toBeLessThan(plain.length / 3);
   writeFileSync(join(cwd, 'plain.har'), plain);
   const verdictsIn = async (file: string) => {
-    expect((await runCli(['validate', file, '--out', 'v', ...only], { cwd })).code).toBe(0);
-    return readReport(join(cwd, 'v')).requirements.map(({ id, verdict }) => [id, verdict]);
+    const { code, report } = await runReported(['validate', file, '--out', 'v', ...only], { cwd });
+    expect(code).toBe(0);
+    return report.requirements.map(({ id, verdict }) => [id, verdict]);
   };
   const verdicts = await verdictsIn('r/exchanges.har.gz');
   expect(verdicts).toContainEqual(['platform.getHeight/height', 'pass']);

@@ -1,18 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import { BIN, emptyFolder, plainEnvironment } from '../support/cli.ts';
+import { BIN, finish, startProcess, type Finished } from '../support/cli.ts';
 
-/** Runs the command line in a shell, after a line that limits what it may use. */
-export function runInShell(
-  before: string,
-  args: readonly string[],
-  after = '',
-): { code: number | null; stderr: string; cwd: string } {
-  const cwd = emptyFolder();
+/** Runs the command line in a shell and a folder, after a line that limits what it may use. */
+export function runInShell(before: string, args: readonly string[], after = '', cwd?: string): Promise<Finished> {
   const line = `${before} "$@" ${after}`;
-  const { status, stderr } = spawnSync('bash', ['-c', line, 'bash', process.execPath, BIN, ...args], {
-    cwd,
-    encoding: 'utf8',
-    env: plainEnvironment(),
-  });
-  return { code: status, stderr, cwd };
+  return finish(
+    startProcess('bash', ['-c', line, 'bash', process.execPath, BIN, ...args], cwd === undefined ? {} : { cwd }),
+  );
 }

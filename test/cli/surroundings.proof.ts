@@ -1,16 +1,17 @@
-import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { BIN, emptyFolder, plainEnvironment } from '../support/cli.ts';
+import { emptyFolder, finish, startCli } from '../support/cli.ts';
 import { runInShell } from './run-in-shell.ts';
 
 describe.runIf(process.platform === 'linux')('the files of a run do not fit', () => {
-  test('the verdict is shown, what is missing is named, and no half a report is left', () => {
-    const { code, stderr, cwd } = runInShell(
+  test('the verdict is shown, what is missing is named, and no half a report is left', async () => {
+    const cwd = emptyFolder();
+    const { code, stderr } = await runInShell(
       'ulimit -f 100;',
       ['run', '--reference', '--only', 'platform.getCurrentValidators/*', '--json', '-', '--out', 'folder'],
       '> report',
+      cwd,
     );
     expect(stderr).toContain('No failure in ');
     expect(stderr).toContain('error: exchanges.har.gz is not complete: the file is too large for the file system.');
@@ -21,24 +22,17 @@ describe.runIf(process.platform === 'linux')('the files of a run do not fit', ()
     expect(code).toBe(6);
   });
 
-  test('a failure of the node keeps its exit code', () => {
+  test('a failure of the node keeps its exit code', async () => {
     const args = ['run', '--mutant', 'platform-get-height-height-boolean', '--only', 'platform.getHeight/height'];
-    const { code, stderr } = runInShell('ulimit -f 20;', args);
+    const { code, stderr } = await runInShell('ulimit -f 20;', args);
     expect(stderr).toContain('error: Cannot write to ');
     expect(code).toBe(1);
   });
 });
 
-test('no ES module is loaded by require, which Yarn with its default linker cannot do on Node.js 20', () => {
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    [BIN, 'run', '--reference', '--profile', '1.14.1', '--only', 'platform.getHeight/*'],
-    {
-      cwd: emptyFolder(),
-      encoding: 'utf8',
-      // Of the nodes of a run, too, which are processes of their own.
-      env: { ...plainEnvironment(), NODE_OPTIONS: '--no-experimental-require-module' },
-    },
-  );
-  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+test('no ES module is loaded by require, which Yarn with its default linker cannot do on Node.js 20', async () => {
+  const flags = ['--profile', '1.14.1', '--only', 'platform.getHeight/*'];
+  // Of the nodes of a run, too, which are processes of their own.
+  const env = { NODE_OPTIONS: '--no-experimental-require-module' };
+  expect(await finish(startCli(['run', '--reference', ...flags], { env }))).toMatchObject({ code: 0, stderr: '' });
 });

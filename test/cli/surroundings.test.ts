@@ -10,8 +10,8 @@ describe.runIf(existsSync(FULL))('standard output is full', () => {
     ['a report', [...ONE, '--json', '-']],
     ['a list', ['list']],
     ['help', ['run', '--help']],
-  ])('%s: the message names the output, and the exit code is 6', (_title, args) => {
-    const { code, stderr } = runInShell('', args, `> ${FULL}`);
+  ])('%s: the message names the output, and the exit code is 6', async (_title, args) => {
+    const { code, stderr } = await runInShell('', args, `> ${FULL}`);
     expect(stderr).toContain('error: Cannot use standard output: no space is left on the disk.');
     expect(stderr).not.toContain('Suite bug');
     expect(code).toBe(6);
@@ -20,8 +20,8 @@ describe.runIf(existsSync(FULL))('standard output is full', () => {
 
 test.runIf(process.platform === 'linux')(
   'with few open files, the limit is named, and the exit code promises no verdict',
-  () => {
-    const { code, stderr } = runInShell('ulimit -n 40;', ONE);
+  async () => {
+    const { code, stderr } = await runInShell('ulimit -n 40;', ONE);
     expect(stderr).toMatch(/^error: Cannot use .*: too many files are open; raise the limit \(ulimit -n\)\.\n$/);
     expect(code).toBe(2);
   },

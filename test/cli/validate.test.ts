@@ -1,29 +1,22 @@
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { emptyFolder, readReport, runCli } from '../support/cli.ts';
+import { runReported } from '../support/cli.ts';
+
+const BESIDE = [
+  'a batch of calls, of which the document says nothing.',
+  'of a service that the document does not cover.',
+];
 
 test.each([
-  [
-    'mitmproxy 11.0.2, with a batch and a preflight',
-    'mitmproxy.har',
-    20,
-    ['a batch of calls, of which the document says nothing.', 'of a service that the document does not cover.'],
-  ],
+  ['mitmproxy 11.0.2, with a batch and a preflight', 'mitmproxy.har', 20, BESIDE],
   ['Playwright 1.54.1, an archive', 'playwright.zip', 20, []],
   ['Schemathesis 4.32.5', 'schemathesis.har', 10, []],
-  [
-    'martian 3.3.3, each body in base64, with a batch and a preflight',
-    'martian.har',
-    20,
-    ['a batch of calls, of which the document says nothing.', 'of a service that the document does not cover.'],
-  ],
+  ['martian 3.3.3, each body in base64, with a batch and a preflight', 'martian.har', 20, BESIDE],
 ])('a recording of %s: what is of the node is judged, the rest counted', async (_, name, passes, skipped) => {
   const file = fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url));
-  const cwd = emptyFolder();
-  const { code, stdout } = await runCli(['validate', file], { cwd });
+  const { code, stdout, report } = await runReported(['validate', file]);
   expect(code, stdout).toBe(0);
-  const { summary, notes } = readReport(join(cwd, 'reports/latest'));
+  const { summary, notes } = report;
   expect(summary.pass).toBeGreaterThan(passes);
   const reasons = notes.flatMap((text) => /^Exchange \d+ was skipped: (.*)/.exec(text)?.slice(1) ?? []);
   expect(reasons.sort()).toEqual(skipped);

@@ -1,16 +1,17 @@
-import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StepResult, TestResult } from 'allure-js-commons';
 import { expect, test } from 'vitest';
 import type { Report } from '../../src/generated/report.ts';
 import { runConformance, type ConformanceOptions } from '../../src/library/run-conformance.ts';
-import { emptyFolder, finish, plainEnvironment, readReport } from '../support/cli.ts';
-import { startMutant } from '../support/mutant-node.ts';
+import { emptyFolder, finish, readReport, startProcess } from '../support/cli.ts';
+import { startFaultyNode } from '../support/faulty-node.ts';
 import { ROOT } from '../support/root.ts';
 
 const REPORTS = ['report.json', 'report.html', 'junit.xml', 'exchanges.har.gz', 'allure-results'];
 const HEIGHT = 'platform.getHeight/height';
+const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
+const PLAIN = { NO_COLOR: '1' };
 
 /** What the JSON reporter of vitest writes, as far as it is read here. */
 interface JsonResults {
@@ -44,14 +45,10 @@ function testFile(options: ConformanceOptions): string {
   return `import { conformance } from 'avalanche-conformance/vitest';\nconformance(${JSON.stringify(options)});\n`;
 }
 
-async function vitest(folder: string, ...args: readonly string[]) {
+async function vitest(folder: string) {
   const reporters = ['verbose', 'json', 'allure-vitest/reporter'].map((name) => `--reporter=${name}`);
   const flags = ['run', ...reporters, '--outputFile.json=results.json', '--no-isolate'];
-  const child = spawn(
-    process.execPath,
-    [join(ROOT, 'node_modules/vitest/vitest.mjs'), ...flags, '--maxWorkers=1', ...args],
-    { cwd: folder, env: { ...plainEnvironment(), NO_COLOR: '1' }, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
+  const child = startProcess(process.execPath, [VITEST, ...flags, '--maxWorkers=1'], { cwd: folder, env: PLAIN });
   const { code, stdout, stderr } = await finish(child);
   const { testResults } = JSON.parse(readFileSync(join(folder, 'results.json'), 'utf8')) as JsonResults;
   const file = (name: string) => {
@@ -104,7 +101,7 @@ const STATUS: Readonly<Record<string, string>> = {
 };
 
 test('each requirement is a test with the verdict that a run gives, in suites by service and method', async () => {
-  const { url } = await startMutant('platform-get-height-height-missing');
+  const url = await startFaultyNode('platform-get-height-height-missing');
   const some = { target: url, profile: 'document', only: ['getHeight', 'getTimestamp'] };
   const { requirements } = await runConformance(some);
   const failure = requirements.find(({ id }) => id === HEIGHT)?.findings[0]?.signature;
@@ -171,11 +168,7 @@ test('each requirement is a test with the verdict that a run gives, in suites by
 test('a failing requirement prints at most 40 lines, without a word of Allure where it is not in use', async () => {
   const options = { reference: true, mutant: 'platform-get-height-height-missing', only: [HEIGHT] };
   const folder = project({ 'one.test.js': testFile(options) });
-  const child = spawn(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run'], {
-    cwd: folder,
-    env: { ...plainEnvironment(), NO_COLOR: '1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = startProcess(process.execPath, [VITEST, 'run'], { cwd: folder, env: PLAIN });
   const { code, stdout, stderr } = await finish(child);
   const output = stdout + stderr;
   expect(code, output).toBe(1);

@@ -14,6 +14,9 @@ function gate(cwd: string, url: string, ...flags: readonly string[]): Promise<Fi
   return runCli(['run', '--target', url, '--only', only, '--profile', 'document', ...flags], { cwd });
 }
 
+/** The same with the waivers of the folder. */
+const waived = (cwd: string, url: string) => gate(cwd, url, '--waivers', 'waivers.yaml');
+
 function verdicts(cwd: string): Record<string, string> {
   const { requirements } = readReport(join(cwd, 'reports/latest'));
   return Object.fromEntries(requirements.map(({ id, verdict }) => [id, verdict]));
@@ -50,7 +53,7 @@ describe('what a waiver makes of a result', () => {
     expect(failed).toEqual([[HEIGHT, 'fail']]);
 
     await waive(cwd);
-    const green = await gate(cwd, faulty, '--waivers', 'waivers.yaml');
+    const green = await waived(cwd, faulty);
     expect(green.stdout).toContain('waived until 2999-12-31 by node-team: fixed in the next release');
     expect(green.code).toBe(0);
     expect(verdicts(cwd)[HEIGHT]).toBe('expected-fail');
@@ -58,21 +61,16 @@ describe('what a waiver makes of a result', () => {
     const path = join(cwd, 'waivers.yaml');
     const waivers = readFileSync(path, 'utf8');
     writeFileSync(path, waivers.replaceAll(FUTURE, '2020-01-31'));
-    const late = await gate(cwd, faulty, '--waivers', 'waivers.yaml');
+    const late = await waived(cwd, faulty);
     expect(late.code).toBe(1);
     expect(late.stdout).toContain('expired on 2020-01-31');
     writeFileSync(path, waivers);
 
-    const other = await gate(
-      cwd,
-      await startFaultyNode('platform-get-height-height-boolean'),
-      '--waivers',
-      'waivers.yaml',
-    );
+    const other = await waived(cwd, await startFaultyNode('platform-get-height-height-boolean'));
     expect(other.stdout).toContain('is about another failure of this requirement');
     expect(other.code).toBe(1);
 
-    const repaired = await gate(cwd, await startFaultyNode(), '--waivers', 'waivers.yaml');
+    const repaired = await waived(cwd, await startFaultyNode());
     expect(repaired.stdout).toContain('remove the waiver');
     expect(repaired.code).toBe(1);
     expect(verdicts(cwd)[HEIGHT]).toBe('unexpected-pass');
@@ -85,10 +83,10 @@ describe('what a waiver makes of a result', () => {
     const mine = await waive(cwd);
     for (const more of ["target: 'https://elsewhere.example*'", "profile: '1.10*'"]) {
       writeFileSync(join(cwd, 'waivers.yaml'), mine.replace('    owner:', `    ${more}\n    owner:`));
-      expect((await gate(cwd, faulty, '--waivers', 'waivers.yaml')).code).toBe(1);
+      expect((await waived(cwd, faulty)).code).toBe(1);
     }
     writeFileSync(join(cwd, 'waivers.yaml'), mine.replace('    owner:', `    target: '*127.0.0.1*'\n    owner:`));
-    expect((await gate(cwd, faulty, '--waivers', 'waivers.yaml')).code).toBe(0);
+    expect((await waived(cwd, faulty)).code).toBe(0);
   });
 
   test('a flaky one may pass, and may fail within the budget', async () => {
@@ -98,12 +96,12 @@ describe('what a waiver makes of a result', () => {
     const flaky = (await waive(cwd)).replace('    owner:', '    flaky: true\n    owner:');
     const path = join(cwd, 'waivers.yaml');
     writeFileSync(path, flaky);
-    const spent = await gate(cwd, faulty, '--waivers', 'waivers.yaml');
+    const spent = await waived(cwd, faulty);
     expect(spent.stdout).toContain('the budget of 0 flaky failures in a run is spent: 1 failed');
     expect(spent.code).toBe(1);
     writeFileSync(path, flaky.replace('flakyBudget: 0', 'flakyBudget: 1'));
-    expect((await gate(cwd, faulty, '--waivers', 'waivers.yaml')).code).toBe(0);
-    expect((await gate(cwd, await startFaultyNode(), '--waivers', 'waivers.yaml')).code).toBe(0);
+    expect((await waived(cwd, faulty)).code).toBe(0);
+    expect((await waived(cwd, await startFaultyNode())).code).toBe(0);
   });
 });
 
@@ -157,7 +155,7 @@ test('waive leaves the reason to a person: the draft is refused as it is', async
   const { code, stdout } = await runCli(['waive'], { cwd });
   expect(code).toBe(0);
   writeFileSync(join(cwd, 'waivers.yaml'), stdout);
-  const refused = await gate(cwd, faulty, '--waivers', 'waivers.yaml');
+  const refused = await waived(cwd, faulty);
   expect(refused.stderr).toContain('reason is empty');
   expect(refused.code).toBe(2);
 });
@@ -166,14 +164,14 @@ test('waive writes the signature of an entry anew that has a sentence for one', 
   const cwd = emptyFolder();
   const faulty = await startFaultyNode(FAULT);
   writeFileSync(join(cwd, 'waivers.yaml'), file({ failure: '/result/height: `result.height` is missing' }));
-  const old = await gate(cwd, faulty, '--waivers', 'waivers.yaml');
+  const old = await waived(cwd, faulty);
   expect(old).toMatchObject({ code: 2 });
   expect(old.stderr).toContain('Run without --waivers, then write the new signature with: waive --to waivers.yaml');
   await gate(cwd, faulty);
   const renewed = await waive(cwd);
   expect(renewed).toContain('reason: known');
   expect(renewed.match(/requirement:/g)).toHaveLength(1);
-  expect((await gate(cwd, faulty, '--waivers', 'waivers.yaml')).code).toBe(0);
+  expect((await waived(cwd, faulty)).code).toBe(0);
 });
 
 test('waive adds its file to a configuration that names none, and the next run reads it', async () => {

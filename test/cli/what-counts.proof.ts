@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { DOCUMENT } from '../../src/reference-node/dialect.ts';
 import { emptyFolder, runCli } from '../support/cli.ts';
-import { startFaultyNode } from '../support/faulty-node.ts';
+import { patchOf, startFaultyNode } from '../support/faulty-node.ts';
 import { NOBODY } from '../support/hostile-servers.ts';
 import { smallProfile } from '../support/small-profile.ts';
 import { STAND_IN } from '../launch/launched.ts';
@@ -22,7 +22,6 @@ const RELEASE = ['--profile', '1.14.1'];
 const END = ['--profile', 'document', '--from', '150'];
 const LAUNCH = ['--no-upgrade', '--no-audit', '--launch-arg=--stand-in-alone'];
 
-const broken = (...names: readonly string[]): Promise<string> => startFaultyNode(...names);
 /** A whole run that is short. */
 const brief = async () => ['--profile', await smallProfile('health.liveness', 'index.getIndex', 'platform.getHeight')];
 const right = async (): Promise<string> => (await startStandardNode()).url;
@@ -82,8 +81,12 @@ const ROWS: Readonly<Record<string, readonly Case[]>> = {
     ['that does not start', async () => [join(emptyFolder(), 'avalanchego')], 2],
   ],
   'a build with known failures': [
-    ['that are waived', async (cwd) => known(cwd, await broken(STATED)), 0],
-    ['that are mended', async (cwd) => [await right(), ...(await known(cwd, await broken(STATED))).slice(1)], 1],
+    ['that are waived', async (cwd) => known(cwd, await startFaultyNode(STATED)), 0],
+    [
+      'that are mended',
+      async (cwd) => [await right(), ...(await known(cwd, await startFaultyNode(STATED))).slice(1)],
+      1,
+    ],
     ['beside a new one', async (cwd) => another(cwd), 1],
   ],
   'a build beside a trusted release': [
@@ -91,18 +94,18 @@ const ROWS: Readonly<Record<string, readonly Case[]>> = {
   ],
   'two nodes of one network': [
     ['that respond alike', async () => beside(await right()), 0],
-    ['one of which differs', async () => beside(await broken(STATED)), 1],
+    ['one of which differs', async () => beside(await startFaultyNode(STATED)), 1],
     ['that are of two', async () => beside(await startOtherNetwork()), 3],
     ['one of which is dead', async () => [await right(), '--only', 'against', '--against', NOBODY], 3],
   ],
   'a node of another vendor': [
-    ['that breaks what the document says', async () => vendor(await broken(STATED), HEIGHT), 1],
-    ['that differs from what releases do', async () => vendor(await broken(OBSERVED), SUBNETS), 0],
+    ['that breaks what the document says', async () => vendor(await startFaultyNode(STATED), HEIGHT), 1],
+    ['that differs from what releases do', async () => vendor(await startFaultyNode(OBSERVED), SUBNETS), 0],
   ],
   'a running node of an unknown release': [
     ['that is right', async () => [await right(), '--only', HEIGHT], 0],
-    ['with a failure', async () => [await broken(STATED), '--only', HEIGHT], 1],
-    ['with an observed failure', async () => [await broken(OBSERVED), '--only', SUBNETS], 0],
+    ['with a failure', async () => [await startFaultyNode(STATED), '--only', HEIGHT], 1],
+    ['with an observed failure', async () => [await startFaultyNode(OBSERVED), '--only', SUBNETS], 0],
   ],
   'a gateway without the index': [
     ['that is declared', async () => [await gateway(), ...(await brief()), '--without', 'index,user-store'], 0],
@@ -118,24 +121,25 @@ const ROWS: Readonly<Record<string, readonly Case[]>> = {
   ],
   'a recording of traffic': [
     ['without a failure', async (cwd) => ['validate', await recorded(cwd, await right())], 0],
-    ['with one', async (cwd) => ['validate', await recorded(cwd, await broken(STATED))], 1],
+    ['with one', async (cwd) => ['validate', await recorded(cwd, await startFaultyNode(STATED))], 1],
     ['of nothing', async (cwd) => ['validate', emptyRecording(cwd)], 4],
   ],
   'the reports of shards': [
     ['without a failure', async (cwd) => ['merge', ...(await shards(cwd, await right(), 1, 2))], 0],
-    ['one of which fails', async (cwd) => ['merge', ...(await shards(cwd, await broken(STATED), 1, 2))], 1],
+    ['one of which fails', async (cwd) => ['merge', ...(await shards(cwd, await startFaultyNode(STATED), 1, 2))], 1],
     ['one of which is missing', async (cwd) => ['merge', ...(await shards(cwd, await right(), 1))], 2],
   ],
   'a nightly run': [
     ['without a failure', async () => nightly(await right()), 0],
-    ['with one', async () => nightly(await broken(STATED)), 1],
-    ['with one of the night before', async (cwd) => secondNight(cwd, await broken(STATED)), 0],
+    ['with one', async () => nightly(await startFaultyNode(STATED)), 1],
+    ['with one of the night before', async (cwd) => secondNight(cwd, await startFaultyNode(STATED)), 0],
     ['of a dead node', async () => nightly(NOBODY), 3],
   ],
   'an audit of a chain': [
     ['without a failure', async () => ['audit', (await startShortNode()).url, ...END], 0],
-    ['with one', async () => ['audit', await brokenShort(), ...END], 1],
-    ['that nothing answers', async () => ['audit', NOBODY], 3],
+    ['with one', async () => ['audit', (await startShortNode({ patch: patchOf(STATED) })).url, ...END], 1],
+    // A single height is a range. What is missing then is the node.
+    ['that nothing answers', async () => ['audit', NOBODY, '--from', '4', '--to', '4'], 3],
   ],
   'a URL where nothing answers': [['with any flag', async () => [NOBODY], 3]],
 };
@@ -145,8 +149,8 @@ async function known(cwd: string, url: string): Promise<readonly string[]> {
 }
 
 async function another(cwd: string): Promise<readonly string[]> {
-  const waivers = await waiversOf(cwd, await broken(STATED));
-  const url = await broken(STATED, OBSERVED);
+  const waivers = await waiversOf(cwd, await startFaultyNode(STATED));
+  const url = await startFaultyNode(STATED, OBSERVED);
   return [url, '--only', `${HEIGHT},${SUBNETS}`, ...RELEASE, '--gate', 'release', '--waivers', waivers];
 }
 
@@ -171,10 +175,6 @@ function nightly(url: string): readonly string[] {
 async function secondNight(cwd: string, url: string): Promise<readonly string[]> {
   await runCli(nightly(url), { cwd });
   return nightly(url);
-}
-
-async function brokenShort(): Promise<string> {
-  return (await startShortNode({ patch: (await import('../support/faulty-node.ts')).patchOf(STATED) })).url;
 }
 
 function emptyRecording(cwd: string): string {

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { exampleReport, exampleResult } from '../support/example-report.ts';
+import { STAND_IN } from '../launch/launched.ts';
 import { folderWith, typed } from '../support/main.ts';
 
 const WAIVER = `waivers:
@@ -46,13 +47,17 @@ const FILES: Readonly<Record<string, unknown>> = {
   'entries.har': '{"log":{"version":"1.2","entries":7}}',
   'password.yaml': 'user: me\npassword: x\n',
   'ftp.yaml': 'target: ftp://127.0.0.1\n',
+  'no-contract.json': '{"a/b": "softly"}',
   'archive.zip': 'PK\u0003\u0004 no archive',
 };
 
 const RUN = 'run --reference';
 const NODE = 'run --target http://127.0.0.1:1';
 
-/** A command line, where `@x` is the path of a file and `''` is empty; and what its message must say: the place, and the cure. */
+/**
+ * A command line, where `@x` is the path of a file, `@node` that of the stand-in, and `''` is empty; and what its message must say: the place,
+ * and the cure.
+ */
 test.each<[line: string, ...says: string[]]>([
   [
     `${RUN} --waivers @README.md`,
@@ -85,6 +90,12 @@ test.each<[line: string, ...says: string[]]>([
   ['show --history @runs16.jsonl', 'runs16.jsonl: it is in UTF-16: save it as UTF-8.'],
   ['compare --history @folder', 'folder: it is a folder.'],
   ['show --history @empty.txt', 'empty.txt has no run.'],
+  ['compare --history @empty.txt', 'empty.txt has no run.'],
+  ['compare --history /no/such.jsonl', 'Cannot read /no/such.jsonl: there is no such file'],
+  ['compare --history /no/such.jsonl --fail-on new', '--history compares the runs of one file'],
+  ['compare --target x', '--target needs --history.'],
+  ['compare', 'Name the report.json of the earlier run, or --history FILE.'],
+  [`${RUN} --history no/such/runs.jsonl`, '--history no/such/runs.jsonl: create the folder no/such first.'],
   ['validate @README.md', 'README.md is not JSON: ', 'A recording is a HAR 1.2 file.'],
   ['validate @page.html', 'page.html is not JSON: ', 'A recording is a HAR 1.2 file.'],
   ['validate @recording16.har', 'recording16.har is in UTF-16: save it as UTF-8.'],
@@ -112,33 +123,45 @@ test.each<[line: string, ...says: string[]]>([
   [`${RUN} --history @new.jsonl --no-reports`, '--no-reports writes no file: leave it out, or --history.'],
   [`${RUN} --format pdf`, 'It must be one of html, json,'],
   [`${RUN} --profile @README.md`, 'README.md is not in order: ', 'at line 5, column 1:'],
+  [`${RUN} --contract @no-contract.json`, 'no-contract.json is no contract'],
   [`${RUN} --contract 2020-01-01`, 'It has: 2026-11-25. Write a path to name a file.'],
   [`${RUN} --survey some`, 'It must be a whole number from 0 to 20000, or all.'],
   [`${RUN} --seed some`, 'It must be a whole number from 0 to 2147483647, or random.'],
   [`${RUN} --shard 5/4`, 'It must be a part and how many there are, such as 2/4.'],
-  [
-    `${RUN} --only platform.getHeight --skip platform.getHeight`,
-    '--skip leaves out every requirement that --only chooses.',
-  ],
+  [`${RUN} --only platform.getHeight --skip platform.getHeight`, '--skip leaves out every requirement that'],
   [`${NODE}/ext/bc/P`, 'It must be the base URL of the node, above /ext: http://127.0.0.1:1'],
   [`${NODE} --faults`, '--faults needs --launch'],
   [`${NODE} --scenario empty`, 'leave out --target, or --scenario.'],
-  [`${NODE} --header nocolon`, "--header must look like 'name: value'"],
+  [`${RUN} --sarif-file /etc/passwd --format sarif`, '--sarif-file', 'It must be'],
+  [`${RUN} --sarif-file ../out.yaml --format sarif`, '--sarif-file', 'It must be'],
+  [`${RUN} --require-tested platform.getHeigth`, 'Did you mean platform.getHeight?'],
+  ['list --coverage --only health', 'leave out --only'],
+  ['list --needed-by go-walet', 'go-wallet'],
+  ['init --target ftp://127.0.0.1', 'for example http://127.0.0.1:9650'],
+  ['init --target http://127.0.0.1:1 --launch node', 'leave out --target, or --launch'],
+  [`${NODE} --header hush`, "--header must look like 'name: value'"],
   [`${NODE} --insecure`, '--insecure has no effect: no address begins with https: leave out --insecure.'],
   [`${RUN} --insecure`, '--insecure has no effect: no address begins with https'],
   [`audit ${NODE.slice(4)} --insecure`, '--insecure has no effect: no address begins with https'],
-  [
-    `${NODE} --proxy http://192.0.2.7:1`,
-    '--proxy has no effect: requests to this machine go through no proxy: leave out',
-  ],
+  [`${NODE} --proxy http://192.0.2.7:1`, '--proxy has no effect: requests to this machine go through no'],
   [`${NODE} --cert @README.md`, 'It holds no certificate in PEM form.'],
+  ['run --launch node --peer http://127.0.0.1:1', '--peer needs --target with the URL of a node.'],
   [`${NODE} --peer http://127.0.0.1:1`, '--peer http://127.0.0.1:1: this is the tested node.'],
   ['run @README.md', 'README.md is not executable. If it is a node, run: chmod +x'],
+  ['run --launch /nowhere/node', 'There is no file /nowhere/node'],
+  ['run --launch @node --against /nowhere/node', '--against: There is no file /nowhere/node'],
+  ['run --launch @node --launch-arg=--http-host=0.0.0.0', '0.0.0.0 is not a loopback address'],
+  ['run --launch @node --launch-arg=--bootstrap-ips=192.0.2.1:9651', '192.0.2.1:9651 is not a loopback address'],
+  ['run --launch @node --launch-arg=--config-file=/etc/node.json', 'must not take --config-file'],
+  ['run --launch @node --launch-arg=--http-port=9999', '--http-port=9999: the suite itself says where'],
+  ['run --launch @node --target http://127.0.0.1:1', 'leave out --target, or --launch.'],
+  ['run --launch @node --launch-nodes 2 --faults', '--faults needs --launch-nodes with 3 nodes or more'],
+  ['run --launch @node --launch-nodes 6', 'It must be a whole number from 1 to 5.'],
+  ['run --keep', '--keep needs --launch'],
+  ['run --launch-nodes 3', '--launch-nodes needs --launch'],
+  ['run --no-upgrade', '--no-upgrade needs --launch'],
   ['run --launch @folder', "folder is not a file. Give the path of a node's executable."],
-  [
-    'compare @report.json @report.json --report-url https://a.example/',
-    '--report-url makes links in Markdown: add --format markdown.',
-  ],
+  ['compare @report.json @report.json --report-url https://a.example/', '--report-url makes links in Markdown'],
   ['compare @matrix.json', 'has the reports of a fleet: name one, such as ', 'NODE/report.json.'],
   ['compare @README.md', 'README.md is no report: it holds no JSON.'],
   ['statement verify @README.md', 'README.md: it is no statement: it holds no JSON.'],
@@ -148,6 +171,7 @@ test.each<[line: string, ...says: string[]]>([
   ['show nope --report @report.json', "report.json: 'nope' matches no requirement."],
   ['list nope', "Lists: requirements, profiles, mutants, variants. Requirements of a name: list --only 'nope'"],
   ['help nope', "There is no command 'nope'. Did you mean node?"],
+  ['audit --target http://127.0.0.1:1 --from 5 --to 4', '--from 5 is above --to 4'],
   ['audit --target http://127.0.0.1:1 --to 5 --at 3', '--to 5 is above --at 3.'],
   ['audit --target http://127.0.0.1:1 --at -1', 'It must be a height: a whole number from 0.'],
   [
@@ -159,7 +183,7 @@ test.each<[line: string, ...says: string[]]>([
   ['run 127.0.0.1:1 --reference', '127.0.0.1:1 and --reference both choose the node'],
   ['run ./no/such/node', 'no/such/node'],
   ['run http://127.0.0.1:9650 again', 'too many arguments'],
-  ['run --target http://user:secret@127.0.0.1:1', 'Credentials do not belong in --target'],
+  ['run --target http://user:hush@127.0.0.1:1', 'Credentials do not belong in --target'],
   [`${NODE} --target http://127.0.0.1:2`, 'A run tests one target: --fleet tests'],
   ['run --target nightly', "--target 'nightly' is no address"],
   [`${RUN} --mutant platform-get-height-height-bolean`, 'Did you mean platform-get-height-height-boolean'],
@@ -168,6 +192,15 @@ test.each<[line: string, ...says: string[]]>([
   [`${RUN} --gate relase`, 'Did you mean release?'],
   [`${RUN} --waivers a.yaml --waivers b.yaml`, "option '--waivers <file>'", 'It takes one value, and is given twice.'],
   [`${RUN} --timeout soon`, 'whole number from 1'],
+  ['run --profile 1.12', 'write it like 1.12.2, or latest'],
+  ['run --profile 1.9.0', 'No profile stands for the release 1.9.0'],
+  ['run --profile 9.9.9', 'No profile is known for the release 9.9.9: the newest is'],
+  ['run --profile 1.140.0', 'If the node is newer, use --profile latest.'],
+  ['run --profile ./nope.yaml', 'Cannot read ./nope.yaml: there is no such file'],
+  ['run --with healht', 'It must be one of health, index, user-store'],
+  ['run --with index --without index', '--with and --without both name index'],
+  ['node --profile auto', 'name one here'],
+  ['list profiles documnet', 'Did you mean document'],
   [`${RUN} --profile nope`, "There is no profile 'nope'"],
   [`${RUN} --path 3:0:1`, '--path needs --only: add it'],
   [`${RUN} --path 3-0 --only envelope/any-id-echoed`, 'It must be positions such as 3:0:1'],
@@ -177,6 +210,8 @@ test.each<[line: string, ...says: string[]]>([
   ['--launch /node --against 127.0.0.1:1', '--against with --launch takes the path of a trusted executable'],
   [`${NODE} --user me`, '--user needs --password'],
   [`${NODE} --write`, '--write needs --key'],
+  [`${NODE} --write --key 0xhush`, '--key'],
+  [`${NODE} --mutant platform-get-height-one-behind`, '--mutant is for the reference node'],
   [
     '--targt http://127.0.0.1:1',
     "unknown option '--targt'",
@@ -204,9 +239,10 @@ test.each<[line: string, ...says: string[]]>([
 ])('%s', async (line, ...says) => {
   const at = folderWith(Object.fromEntries(Object.entries(FILES).filter(([name]) => line.includes(`@${name}`))));
   mkdirSync(at('folder'));
-  const words = line.split(' ').map((word) => (word.startsWith('@') ? at(word.slice(1)) : word.replace("''", '')));
+  const pathOf = (name: string) => (name === 'node' ? STAND_IN : at(name));
+  const words = line.split(' ').map((word) => (word.startsWith('@') ? pathOf(word.slice(1)) : word.replace("''", '')));
   const { code, stdout, stderr } = await typed(words);
   for (const part of says) expect(stderr).toContain(part);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  expect(stderr).not.toMatch(/\n\s+at /);
+  expect(stderr).not.toMatch(/\n\s+at |hush/);
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, vi } from 'vitest';
 import type { Report } from '../../src/generated/report.ts';
-import { runConformance } from '../../src/library/index.ts';
+import { type ConformanceOptions, runConformance } from '../../src/library/run-conformance.ts';
 import { emptyFolder, runCli } from '../support/cli.ts';
 
 export const STAND_IN = fileURLToPath(new URL('stand-in.mjs', import.meta.url));
@@ -57,16 +57,12 @@ type Defect = readonly [defect: string, release: string, text: string, failing: 
 
 /** Expects that a node with this defect in what it stored fails after its restart, by these requirements. */
 export async function expectFailureAtRestart([defect, release, text, failing]: Defect): Promise<void> {
-  const {
-    exitCode,
-    outcome,
-    requirements,
-    launch: launched,
-  } = await launchFromGenesis(release, ['restart/*'], '--stand-in-slow', `--stand-in-stored=${defect}`);
-  expect(exitCode, outcome).toBe(1);
-  expect(launched?.release).toContain(`/${release} `);
-  expect(launched?.population.filter((entry) => entry.outcome === 'failed')).toEqual([]);
-  const failed = requirements.filter(({ verdict }) => verdict === 'fail');
+  const stored = ['--stand-in-slow', `--stand-in-stored=${defect}`];
+  const report = await launchFromGenesis(release, ['restart/*'], ...stored);
+  expect(report.exitCode, report.outcome).toBe(1);
+  expect(report.launch?.release).toContain(`/${release} `);
+  expect(report.launch?.population.filter((entry) => entry.outcome === 'failed')).toEqual([]);
+  const failed = report.requirements.filter(({ verdict }) => verdict === 'fail');
   expect(failed.map(({ id }) => id)).toEqual(expect.arrayContaining([...failing]));
   // A finding points at the request that shows it, after the restart.
   const rows = failed.flatMap(({ findings, evidence }) =>
@@ -77,27 +73,18 @@ export async function expectFailureAtRestart([defect, release, text, failing]: D
 
 /** Puts a network of three stand-ins under faults. */
 export function endureFaults(...launchArgs: string[]): Promise<Report> {
-  return runConformance({
-    launch: STAND_IN,
-    launchNodes: 3,
-    upgrade: false,
-    faults: 20,
-    launchArgs: [EMPTY, ALONE, '--stand-in-unfilled', '--stand-in-network', ...launchArgs],
-    only: ['faults/*'],
-    audit: false,
-  });
+  return launchShort({ launchNodes: 3, faults: 20, only: ['faults/*'] }, '--stand-in-network', ...launchArgs);
 }
 
 /** Tries sequences of transactions on a stand-in, with these requirements. */
 export function trySequences(claim: string, ...launchArgs: string[]): Promise<Report> {
-  return runConformance({
-    launch: STAND_IN,
-    upgrade: false,
-    sequences: 5,
-    launchArgs: [EMPTY, ALONE, '--stand-in-unfilled', ...launchArgs],
-    only: [`sequences/${claim}`],
-    audit: false,
-  });
+  return launchShort({ sequences: 5, only: [`sequences/${claim}`] }, ...launchArgs);
+}
+
+/** Launches stand-ins whose chain is short, and tells nothing of it by an audit. */
+function launchShort(how: ConformanceOptions, ...args: string[]): Promise<Report> {
+  const launchArgs = [EMPTY, ALONE, '--stand-in-unfilled', ...args];
+  return runConformance({ launch: STAND_IN, upgrade: false, audit: false, ...how, launchArgs });
 }
 
 /** Expects that a network of which one node has this defect fails, by this requirement. */

@@ -34,14 +34,7 @@ const COMMON = {
   containers: new Map(INDEX_PATHS.map((path) => [`/ext/index/${path}`, [PRIMARY_NETWORK]])),
 };
 const INFO = [
-  'getNodeVersion',
-  'getNodeID',
-  'getNetworkID',
-  'getNetworkName',
-  'getTxFee',
-  'getVMs',
-  'peers',
-  'upgrades',
+  ...['getNodeVersion', 'getNodeID', 'getNetworkID', 'getNetworkName', 'getTxFee', 'getVMs', 'peers', 'upgrades'],
 ];
 /** Questions that any chain can be asked. */
 const MOST = 3000;

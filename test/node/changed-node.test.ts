@@ -1,14 +1,12 @@
-import { request } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
 import { startReferenceNode, type ReferenceNodeOptions } from '../../src/library/changed-node.ts';
+import { ask } from '../fixtures/ask.ts';
 
 async function height(options: ReferenceNodeOptions): Promise<string> {
   const node = await startReferenceNode(options);
   onTestFinished(() => node.close());
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'platform.getHeight', params: {} });
-  const headers = { 'content-type': 'application/json' };
-  const response = await request(`${node.url}/ext/bc/P`, { method: 'POST', headers, body });
-  return response.body.text();
+  return (await ask(`${node.url}/ext/bc/P`, { body })).text;
 }
 
 test('a node by the document, one with a mutant, one with a variant, one with both', async () => {

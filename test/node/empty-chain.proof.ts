@@ -1,12 +1,9 @@
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
-import { loadProfiles } from '../../src/judge/catalogue/profiles.ts';
+import { expect, test } from 'vitest';
 import { both, mapResultAt } from '../../src/reference-node/kit/index.ts';
 import { buildLedger } from '../../src/reference-node/scenarios/build-ledger.ts';
-import { serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
-import { dialectOf } from '../../src/client/profile/dialect-of.ts';
-import { emptyFolder, readReport, runCli } from '../support/cli.ts';
+import { runReported } from '../support/cli.ts';
+import { profileNamed } from '../support/profile-named.ts';
+import { serve } from '../support/standard-node.ts';
 
 /** What a chain shows only when it has validators that delegate, Subnets, funded addresses, a long index, or an ill node. */
 const NEEDS_DATA = [
@@ -21,10 +18,9 @@ const NEEDS_DATA = [
 ];
 
 test('on a chain with nothing in it nothing fails, nothing that needs data passes, and each of that says why', async () => {
-  const cwd = emptyFolder();
   // Across an upgrade a transaction is accepted: the chain would have something in it.
-  const { code, stdout } = await runCli(['run', '--scenario', 'empty', '--skip', 'upgrade/*'], { cwd });
-  const { requirements, noteItems = [] } = readReport(join(cwd, 'reports'));
+  const { code, stdout, report } = await runReported(['run', '--scenario', 'empty', '--skip', 'upgrade/*']);
+  const { requirements, noteItems = [] } = report;
   expect(code).toBe(0);
   expect(requirements.filter(({ verdict }) => verdict === 'fail' || verdict === 'error')).toEqual([]);
   for (const pattern of NEEDS_DATA) {
@@ -44,20 +40,14 @@ test('on a chain with nothing in it nothing fails, nothing that needs data passe
 });
 
 test('before the first block after the genesis, no height shows which chain a health check is about', async () => {
-  const [cwd, profiles] = [emptyFolder(), await loadProfiles(await loadCatalogue())];
-  const dialect = dialectOf(profiles.get('1.14.1'));
+  const { dialect } = await profileNamed('1.14.1');
   const { patch } = both(
     mapResultAt('platform.getHeight', 'height', () => '0'),
     mapResultAt('health.health', 'checks/P/message/engine/consensus/lastAcceptedHeight', () => 0),
   );
-  const node = await serveLedger(buildLedger('empty', 1, dialect.rules), { dialect, patch });
-  onTestFinished(() => node.close());
+  const node = await serve(buildLedger('empty', 1, dialect.rules), { dialect, patch });
   const only = ['--only', 'health.health/p-chain-height-not-ahead', '--profile', '1.14.1'];
-  await runCli(['run', '--target', node.url, ...only], { cwd });
-  expect(readReport(join(cwd, 'reports')).requirements).toEqual([
-    expect.objectContaining({
-      verdict: 'not-testable',
-      reason: 'the P-Chain has no block after its genesis; test a node whose P-Chain has accepted a block',
-    }),
-  ]);
+  const { report } = await runReported(['run', '--target', node.url, ...only]);
+  const reason = 'the P-Chain has no block after its genesis; test a node whose P-Chain has accepted a block';
+  expect(report.requirements).toMatchObject([{ verdict: 'not-testable', reason }]);
 });

@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { emptyFolder, readReport, runCli } from '../support/cli.ts';
+import { emptyFolder, runCli, runReported, textsIn } from '../support/cli.ts';
 import { rawNode, say } from '../support/raw-node.ts';
 
 const ONLY = ['--profile', 'document', '--only', 'platform.getHeight,platform.getTimestamp'];
@@ -30,20 +30,17 @@ test('a token that expires is made anew during a run, and none is in an output',
   const cwd = emptyFolder();
   const { url, tokens } = await startGateway(cwd, 10);
   const command = `'${process.execPath}' -p 'fs.readFileSync("token", "utf8")'`;
-  const run = await runCli(['run', url, ...ONLY, '--header-command', command], { cwd });
+  const run = await runReported(['run', url, ...ONLY, '--header-command', command], { cwd });
   expect(run, run.stdout + run.stderr).toMatchObject({ code: 0 });
   expect(tokens.length).toBeGreaterThan(2);
-  const { notes, requirements } = readReport(join(cwd, 'reports/latest'));
+  const { notes, requirements } = run.report;
   expect(notes).toContain(`The command of --header-command ran again ${tokens.length - 1} times, because of HTTP 401.`);
   expect(requirements.filter(({ cause }) => cause?.kind === 'refused')).toEqual([]);
   const printed = await runCli(['run', url, '--header-command', command, '--print-config'], { cwd });
   expect(printed.stdout).toContain('headerCommand: "(hidden)"');
-  const files = readdirSync(join(cwd, 'reports'), { recursive: true, encoding: 'utf8' });
-  const written = files
-    .map((name) => join(cwd, 'reports', name))
-    .filter((path) => statSync(path).isFile())
-    .map((path) => readFileSync(path, 'utf8'));
-  expect([...written, run.stdout, run.stderr].filter((text) => text.includes('correct-horse'))).toEqual([]);
+  expect(
+    [...textsIn(join(cwd, 'reports')), run.stdout, run.stderr].filter((text) => text.includes('correct-horse')),
+  ).toEqual([]);
 });
 
 test('a value that is refused from the start is not asked for again, and a command that fails is a usage error', async () => {

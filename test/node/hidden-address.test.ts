@@ -1,12 +1,9 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { emptyFolder, runCli } from '../support/cli.ts';
+import { emptyFolder, EVERY_FORMAT, runCli, textsIn } from '../support/cli.ts';
 import { serveHttp } from '../support/hostile-servers.ts';
 
 const KEY = '9f1c3b7a5d2e4f60818293a4b5c6d7e8';
 const NODE_ID = { 'node-id': 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg' };
-const FORMATS = 'html,json,junit,har,sarif,markdown,ctrf,badge,allure';
 
 /** A provider that takes a key in the address, and whose node returns a wrong height and its address. */
 function provider(isKeyed: (url: string) => boolean): Promise<string> {
@@ -22,13 +19,10 @@ function provider(isKeyed: (url: string) => boolean): Promise<string> {
 
 async function testAt(address: string, ...flags: readonly string[]): Promise<{ code: number | null; all: string }> {
   const cwd = emptyFolder();
-  const words = ['run', '--only', 'platform.getHeight/height', '--profile', 'document', '--format', FORMATS];
-  const { code, stdout, stderr } = await runCli([...words, '--history', 'h.jsonl', '--target', address, ...flags], {
-    cwd,
-  });
-  const files = readdirSync(cwd, { recursive: true, encoding: 'utf8' }).map((name) => join(cwd, name));
-  const texts = files.filter((file) => statSync(file).isFile()).map((file) => readFileSync(file, 'latin1'));
-  return { code, all: [stdout, stderr, ...texts].join('\n') };
+  const words = ['run', '--only', 'platform.getHeight/height', '--profile', 'document', ...EVERY_FORMAT];
+  const run = [...words, '--history', 'h.jsonl', '--target', address, ...flags];
+  const { code, stdout, stderr } = await runCli(run, { cwd });
+  return { code, all: [stdout, stderr, ...textsIn(cwd)].join('\n') };
 }
 
 test.each([

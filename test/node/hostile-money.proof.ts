@@ -1,17 +1,16 @@
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { decodeHexChecked, encodeHex } from '../../src/encoding/hex.ts';
 import { mapResultAt } from '../../src/reference-node/changes/changes.ts';
 import { fundedKey } from '../../src/reference-node/ledger/keys/funded-key.ts';
 import { buildLedger } from '../../src/reference-node/scenarios/build-ledger.ts';
-import { serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
-import { emptyFolder, readReport, runCli } from '../support/cli.ts';
+import { runReported } from '../support/cli.ts';
+import { serve } from '../support/standard-node.ts';
 
 /** Tests `--write` on a node that says it is of this network. Gives the network IDs of all that was signed, and why nothing was. */
 async function signedFor(networkID: number, ...flags: readonly string[]) {
   const ids = new Set<number>();
   const lie = mapResultAt('platform.getTx', 'tx/unsignedTx/networkID', () => networkID);
-  const node = await serveLedger(buildLedger('standard', 1), {
+  const node = await serve(buildLedger('standard', 1), {
     patch: {
       ...lie.patch,
       onRequest: (request) => {
@@ -23,13 +22,11 @@ async function signedFor(networkID: number, ...flags: readonly string[]) {
       },
     },
   });
-  onTestFinished(() => node.close());
-  const cwd = emptyFolder();
   const key = encodeHex(fundedKey(1).privateKey);
   const only = 'platform.issueTx/tx-id,platform.issueTx/committed-*,platform.getTxStatus/processing';
-  const args = ['run', '--target', node.url, '--write', '--key', key, '--only', only, '--out', 'out'];
-  await runCli([...args, ...flags], { cwd });
-  const reasons = readReport(join(cwd, 'out')).requirements.map(({ reason }) => reason);
+  const args = ['run', '--target', node.url, '--write', '--key', key, '--only', only];
+  const { report } = await runReported([...args, ...flags]);
+  const reasons = report.requirements.map(({ reason }) => reason);
   return { ids: [...ids], reasons: [...new Set(reasons)] };
 }
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { askHostile } from '../support/hostile-client.ts';
-import { expectRuns, FEW, FEWEST } from '../support/hostile-runs.ts';
-import { HOSTILE_TARGETS, LARGE_TARGETS, type HostileTarget } from '../support/hostile-targets.ts';
+import { HOSTILE_TARGETS, LARGE_TARGETS } from '../support/hostile-targets.ts';
 
 const ALL = [...HOSTILE_TARGETS, ...LARGE_TARGETS];
 /** Each of these responses is in order by itself: what is wrong with the target, only checks find. */
@@ -17,22 +16,8 @@ const IN_ORDER = [
   'pages that never end, with fresh cursors',
 ];
 
-function named(...titles: readonly string[]): readonly HostileTarget[] {
-  return titles.map((title) => {
-    const target = ALL.find((each) => each.title === title);
-    if (target === undefined) throw new Error(`There is no target ${title}.`);
-    return target;
-  });
-}
-
 test.each(ALL)('the client reads the responses, and finds in them what is wrong: $title', async ({ title, speak }) => {
   const wrong = await askHostile(speak);
   expect(wrong.length > 0, wrong[0]).toBe(!IN_ORDER.includes(title));
   expect(wrong.join('\n')).not.toMatch(/\n\s+at /);
 });
-
-test('a target ends a run as it should, and breaks nothing of ours', () =>
-  expectRuns(named('terminal escapes and bidi marks in every text', 'gzip a hundred times over'), FEW));
-
-test('a target with large responses ends a run as it should, in little memory', () =>
-  expectRuns(named('lists of a million items'), FEWEST));

@@ -1,8 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { expect } from 'vitest';
-import { readReport } from '../../src/library/settings/files/read-report.ts';
-import { emptyFolder, runCli } from '../support/cli.ts';
+import { runReported, textsIn } from '../support/cli.ts';
 import { serveHttp } from '../support/hostile-servers.ts';
 
 /** The header that identifies a node. */
@@ -10,7 +6,7 @@ export const NODE_ID = { 'node-id': 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg' }
 export const FEW = ['--only', 'platform.getHeight/*,health.liveness/*', '--profile', 'document'];
 
 interface Judged {
-  readonly code: number;
+  readonly code: number | null;
   readonly outcome: string;
   /** The number of requirements with a verdict about the target. */
   readonly tested: number;
@@ -20,17 +16,9 @@ interface Judged {
 
 /** Runs the suite on the server at this address. */
 export async function judge(url: string, ...flags: readonly string[]): Promise<Judged> {
-  const cwd = emptyFolder();
-  const { code, stdout, stderr } = await runCli(['run', '--target', url, ...flags], { cwd });
-  const folder = join(cwd, 'reports/latest');
-  const { outcome, summary, exitCode } = readReport(join(folder, 'report.json'));
-  expect({ exitCode, errors: summary.error }).toEqual({ exitCode: code, errors: 0 });
-  const written = [
-    stdout,
-    stderr,
-    ...readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8')),
-  ].join();
-  return { code: code ?? -1, outcome, tested: summary.pass + summary.fail, written };
+  const { code, stdout, stderr, cwd, report } = await runReported(['run', '--target', url, ...flags]);
+  const { outcome, summary } = report;
+  return { code, outcome, tested: summary.pass + summary.fail, written: [stdout, stderr, ...textsIn(cwd)].join() };
 }
 
 /** A server that gives one response to everything. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withNodeLedger } from '../../src/reference-node/changes/changes.ts';
 import { containerWith } from '../../src/reference-node/changes/containers.ts';
-import { emptyFolder, readReport, runCli } from '../support/cli.ts';
+import { runReported } from '../support/cli.ts';
 import { startStandardNode } from '../support/standard-node.ts';
 
 /** Blocks that the node accepted before its index was switched on. */
@@ -18,13 +18,12 @@ test('an index that was switched on late is incomplete, and no failure of the no
     };
   });
   const { url } = await startStandardNode({ patch });
-  const cwd = emptyFolder();
   const flagged = 'index.container/p-chain-*,index.container/first-index-is-zero,platform.getUTXOs/lists-what-*';
   // Frequent reasons, which leave no line for a rare one.
   const only = `${flagged},health.health/*fail*,platform.issueTx/*,platform.getTxStatus/*,http.health/*`;
   const flags = ['--gate', 'release', '--only', only];
-  const { code, stdout } = await runCli(['run', '--target', url, ...flags], { cwd });
-  const { requirements } = readReport(`${cwd}/reports`);
+  const { code, stdout, report } = await runReported(['run', '--target', url, ...flags]);
+  const { requirements } = report;
   const incomplete = requirements.filter(({ reason }) =>
     reason?.includes('test a node that has indexed from the start'),
   );

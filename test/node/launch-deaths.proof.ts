@@ -3,12 +3,10 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { runConformance } from '../../src/library/index.ts';
 import { testAndReport } from '../../src/library/test-and-report.ts';
 import { optionSettings } from '../../src/library/settings/option-settings.ts';
 import { runRequest } from '../../src/library/settings/run-request.ts';
 import { emptyFolder, finish, startCli } from '../support/cli.ts';
-import { expectStopped } from '../launch/interrupted.ts';
 import { ALONE, EMPTY, FEW, launch, ONE, reportIn, STAND_IN } from '../launch/launched.ts';
 import { isRunning } from '../launch/left-running.ts';
 
@@ -26,15 +24,15 @@ function pidIn(temporary: string): number {
   return file === undefined ? 0 : (JSON.parse(readFileSync(file, 'utf8')) as { pid: number }).pid;
 }
 
+/** A launch whose node lives, and is never ready. */
+const WAITING = ['--launch', STAND_IN, '--wait-ready', '60', '--launch-arg=--stand-in=never-ready'];
+
 describe('a node that does not live', () => {
   it('ends at once: exit 3, the stage, the status, the last lines without secrets, and its logs', async () => {
     const { code, report, stdout, left, out } = await launch(...FEW, '--launch-arg=--stand-in=ends');
     expect(code, stdout).toBe(3);
-    expect(report.launch?.ended).toMatchObject({
-      stage: 'starting',
-      status: 'exit status 7',
-      logs: join(out, 'launch-logs'),
-    });
+    const logs = join(out, 'launch-logs');
+    expect(report.launch?.ended).toMatchObject({ stage: 'starting', status: 'exit status 7', logs });
     expect(report.launch?.ended?.log.join('\n')).toContain('the last line');
     expect(report.launch?.ended?.log.join('\n')).not.toContain('hunter2');
     expect(report.outcome).toContain('ended while starting: exit status 7');
@@ -113,26 +111,12 @@ describe('a node that does not live', () => {
     expect(report.launch?.ended?.log).toContain('the node starts');
   });
 
-  it('is killed while its chain is filled: exit 3, and what it was killed by', async () => {
-    const how = { launchArgs: ['--stand-in-requests=8', ALONE], only: ['platform.getHeight/height'] };
-    const { exitCode, launch: launched, target } = await runConformance({ launch: STAND_IN, ...how });
-    expect(exitCode).toBe(3);
-    expect(launched?.ended).toMatchObject({ stage: 'filling', status: 'signal SIGKILL' });
-    // Nothing of it is about the reference node.
-    expect(target).toEqual({ kind: 'node', url: '' });
-  });
-
-  it('is stopped when the run is interrupted while testing: exit 4, and nothing left behind', () =>
-    expectStopped('testing'));
-
   it('leaves its results where its audit breaks: exit 5, and what broke', async () => {
     const temporary = emptyFolder();
     vi.stubEnv('TMPDIR', temporary);
     onTestFinished(() => void vi.unstubAllEnvs());
-    const settings = {
-      ...{ launch: STAND_IN, upgrade: false, launchArgs: [ALONE] },
-      only: ['platform.getHeight/last-block-carries-it'],
-    };
+    const only = ['platform.getHeight/last-block-carries-it'];
+    const settings = { launch: STAND_IN, upgrade: false, launchArgs: [ALONE], only };
     const { report } = await testAndReport(await runRequest(optionSettings(settings)), {
       onLaunch: (text) => {
         if (!text.startsWith('auditing')) return;
@@ -149,20 +133,7 @@ describe('a node that does not live', () => {
 
   it.each(['SIGINT', 'SIGTERM'] as const)('leaves nothing behind when %s ends the run', async (signal) => {
     const [out, temporary] = [emptyFolder(), emptyFolder()];
-    const child = startCli(
-      [
-        'run',
-        '--launch',
-        STAND_IN,
-        '--out',
-        out,
-
-        '--wait-ready',
-        '60',
-        '--launch-arg=--stand-in=never-ready',
-      ],
-      { env: { TMPDIR: temporary } },
-    );
+    const child = startCli(['run', ...WAITING, '--out', out], { env: { TMPDIR: temporary } });
     const started = async (): Promise<boolean> =>
       readdirSync(temporary).some((name) => existsSync(join(temporary, name, 'node/environment.json')));
     await expect.poll(started, { timeout: 60_000 }).toBe(true);
@@ -176,9 +147,7 @@ describe('a node that does not live', () => {
 
   it('goes with the process that a second signal ends at once', async () => {
     const temporary = emptyFolder();
-    const child = startCli(['run', '--launch', STAND_IN, '--wait-ready', '60', '--launch-arg=--stand-in=never-ready'], {
-      env: { TMPDIR: temporary },
-    });
+    const child = startCli(['run', ...WAITING], { env: { TMPDIR: temporary } });
     await expect.poll(() => pidIn(temporary), { timeout: 60_000 }).toBeGreaterThan(0);
     const pid = pidIn(temporary);
     // The second signal comes as soon as the first one is confirmed: the node is not stopped yet.
@@ -192,15 +161,13 @@ describe('a node that does not live', () => {
 
   it('does not outlive a run that is killed, and the next launch removes its folder', async () => {
     const temporary = emptyFolder();
-    const args = ['run', '--launch', STAND_IN, ...ONE, '--no-upgrade'];
-    const child = startCli([...args, '--wait-ready', '60', '--launch-arg=--stand-in=never-ready'], {
-      env: { TMPDIR: temporary },
-    });
+    const child = startCli(['run', ...WAITING], { env: { TMPDIR: temporary } });
     await expect.poll(() => pidIn(temporary), { timeout: 60_000 }).toBeGreaterThan(0);
     const pid = pidIn(temporary);
     child.kill('SIGKILL');
     await finish(child);
     await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false);
+    const args = ['run', '--launch', STAND_IN, ...ONE, '--no-upgrade'];
     const next = await finish(startCli(args, { env: { TMPDIR: temporary } }));
     expect(next.code, next.stderr).toBe(0);
     expect(readdirSync(temporary)).toEqual([]);

@@ -35,36 +35,25 @@ describe('run --launch', () => {
     const path = join(emptyFolder(), 'othergo-1.0.0');
     symlinkSync(STAND_IN, path);
     const only = ['platform.getHeight/*'];
-    const {
-      exitCode,
-      outcome,
-      profile,
-      launch: launched,
-    } = await runConformance({ ...{ launch: path, upgrade: false, launchArgs: [ALONE], only } });
-    expect(exitCode, outcome).toBe(0);
-    expect(launched?.release).toBe('othergo/1.0.0 [database=v1.4.5, rpcchainvm=45]');
-    expect(profile.reason).toBe(
+    const how = { launch: path, upgrade: false, launchArgs: [ALONE], only };
+    const report = await runConformance(how);
+    expect(report.exitCode, report.outcome).toBe(0);
+    expect(report.launch?.release).toBe('othergo/1.0.0 [database=v1.4.5, rpcchainvm=45]');
+    expect(report.profile.reason).toBe(
       'info.getNodeVersion reports othergo/1.0.0, which is no release of avalanchego, and its behaviour matches the document',
     );
-    const named = await runConformance({
-      ...{ launch: path, upgrade: false, launchArgs: [ALONE], only, profile: '1.11.0' },
-    });
+    const named = await runConformance({ ...how, profile: '1.11.0' });
     expect(named.profile).toMatchObject({ name: '1.11.0', reason: 'selected by name' });
   });
 
   it('is there for a program, too', async () => {
     const only = ['platform.getHeight/*', 'health.readiness/unhealthy-when-one-fails'];
-    const {
-      exitCode,
-      launch: launched,
-      requirements,
-    } = await runConformance({ launch: STAND_IN, upgrade: false, only });
-    expect(exitCode).toBe(0);
+    const lived = await runConformance({ launch: STAND_IN, upgrade: false, only });
+    expect(lived.exitCode).toBe(0);
     // Nothing that is tested needs a restart.
-    expect(launched?.stages.map(({ name }) => name)).toEqual([
-      ...['starting', 'filling', 'testing', 'moving', 'auditing'],
-    ]);
-    expect(new Set(requirements.map(({ verdict }) => verdict))).toEqual(new Set(['pass']));
+    const stages = ['starting', 'filling', 'testing', 'moving', 'auditing'];
+    expect(lived.launch?.stages.map(({ name }) => name)).toEqual(stages);
+    expect(new Set(lived.requirements.map(({ verdict }) => verdict))).toEqual(new Set(['pass']));
     const died = await runConformance({ launch: STAND_IN, launchArgs: ['--stand-in=ends'], only });
     expect(died.exitCode).toBe(3);
     expect(died.outcome).toContain('ended while starting: exit status 7; the end of its log is in report.json');
@@ -74,43 +63,36 @@ describe('run --launch', () => {
 });
 
 it('a node beside the tested one: shows what the population made on it, or the tested build fails', async () => {
-  const {
-    exitCode,
-    launch: launched,
-    requirements,
-  } = await runConformance({
-    launch: STAND_IN,
-    upgrade: false,
-    audit: false,
-    only: ['platform.getBlockchainStatus/created'],
-    launchArgs: [EMPTY, '--stand-in-mutant=platform-get-blockchain-status-preferred-unless-validated'],
-  });
+  const launchArgs = [EMPTY, '--stand-in-mutant=platform-get-blockchain-status-preferred-unless-validated'];
+  const how = { launch: STAND_IN, upgrade: false, audit: false, only: ['platform.getBlockchainStatus/created'] };
+  const { exitCode, launch: launched, requirements } = await runConformance({ ...how, launchArgs });
   expect(exitCode).toBe(1);
   expect(launched?.population.map(({ id }) => id)).toContain('broken-chain');
   expect(requirements).toMatchObject([{ verdict: 'fail' }]);
   expect(requirements[0]?.findings[0]?.message).toContain('the population entry broken-chain');
 });
 
+/** What a stand-in has written at its start. */
+interface Started {
+  readonly pid: number;
+  readonly starts: number;
+  readonly args: readonly string[];
+}
+
 describe('a node with peers', () => {
   const three = { launch: STAND_IN, launchNodes: 3, upgrade: false, only: ['platform.getHeight/*'] };
 
   it('is one of several validators that know each other, each with the keys of its first start', async () => {
-    const {
-      exitCode,
-      outcome,
-      launch: launched,
-      target,
-      replay,
-    } = await runConformance({ ...three, launchArgs: ['--stand-in-peers', ALONE], keep: true });
-    expect(exitCode, outcome).toBe(0);
-    const kept = launched?.kept ?? '';
+    const report = await runConformance({
+      ...three,
+      audit: false,
+      launchArgs: ['--stand-in-peers', ALONE],
+      keep: true,
+    });
+    expect(report.exitCode, report.outcome).toBe(0);
+    const kept = report.launch?.kept ?? '';
     onTestFinished(() => rmSync(kept, { recursive: true, force: true }));
-    const started = (name: string) =>
-      JSON.parse(readFileSync(join(kept, name, 'process.json'), 'utf8')) as {
-        pid: number;
-        starts: number;
-        args: string[];
-      };
+    const started = (name: string) => JSON.parse(readFileSync(join(kept, name, 'process.json'), 'utf8')) as Started;
     const [first, second, node] = [started('peer-1'), started('peer-2'), started('node')];
     expect([first, second, node].map(({ starts }) => starts)).toEqual([1, 1, 1]);
     const port = ({ args }: typeof first): string =>
@@ -138,9 +120,9 @@ describe('a node with peers', () => {
       'NodeID-peer-2',
       expect.stringMatching(/^NodeID-/),
     ]);
-    expect(replay).toEqual(expect.arrayContaining(['--launch-nodes', '3']));
+    expect(report.replay).toEqual(expect.arrayContaining(['--launch-nodes', '3']));
     for (const { pid } of [first, second, node]) expect(isRunning(pid)).toBe(false);
-    expect(await listens(target.url)).toBe(false);
+    expect(await listens(report.target.url)).toBe(false);
   });
 
   it('is not judged where its peers have another chain: exit 4, unless something failed', async () => {
@@ -184,16 +166,11 @@ describe('a node with peers', () => {
 
   it('is not tested to the end once a peer has ended: exit 3, and which one', async () => {
     const launchArgs = ['--stand-in-peers', ALONE, '--stand-in-requests=100', '--stand-in-victim=peer-2'];
-    const {
-      exitCode,
-      outcome,
-      launch: launched,
-      requirements,
-    } = await runConformance({ ...three, only: ['platform.getTx/*'], launchArgs });
-    expect(exitCode).toBe(3);
-    expect(requirements.map(({ cause }) => cause?.kind)).toContain('ended');
-    expect(launched?.ended).toMatchObject({ node: 'peer-2', status: 'signal SIGKILL' });
-    expect(outcome).toMatch(/the launched node 'peer-2' ended while \w+: signal SIGKILL/);
+    const report = await runConformance({ ...three, only: ['platform.getTx/*'], launchArgs });
+    expect(report.exitCode).toBe(3);
+    expect(report.requirements.map(({ cause }) => cause?.kind)).toContain('ended');
+    expect(report.launch?.ended).toMatchObject({ node: 'peer-2', status: 'signal SIGKILL' });
+    expect(report.outcome).toMatch(/the launched node 'peer-2' ended while \w+: signal SIGKILL/);
   });
 });
 
@@ -247,15 +224,6 @@ describe('a node that crosses an upgrade', () => {
     });
     const [finding] = requirements.flatMap(({ findings }) => findings);
     expect(finding?.message).toMatch(/^The container at index 0 of \S+ after the upgrade: bytes is /);
-  });
-
-  it('is killed in it: exit 3, the stage, and what it was killed by', async () => {
-    const { exitCode, outcome, launch: launched, requirements } = await crossed('--stand-in=ends-at-upgrade');
-    expect(exitCode).toBe(3);
-    expect(launched?.ended).toMatchObject({ stage: 'crossing', status: 'signal SIGKILL' });
-    expect(outcome).toContain('ended while crossing: signal SIGKILL');
-    const about = requirements.filter(({ service }) => service === 'upgrade');
-    expect(new Set(about.map(({ cause }) => cause?.kind))).toEqual(new Set(['ended']));
   });
 
   it('shows nothing of it where its chain halts', async () => {

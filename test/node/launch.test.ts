@@ -1,8 +1,7 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { emptyFolder, runCli } from '../support/cli.ts';
+import { emptyFolder } from '../support/cli.ts';
 import { ALONE, EMPTY, FEW, launch, ONE, STAND_IN } from '../launch/launched.ts';
 import { listens } from '../launch/left-running.ts';
 
@@ -85,24 +84,4 @@ it('names a trusted executable that does not start as such', async () => {
   const ended = "Trusted node not usable: the launched node 'trusted' (--against) ended while starting: exit status 17";
   expect(report.outcome).toContain(ended);
   expect(report.launch?.ended?.log).toEqual(['no database']);
-});
-
-it.each([
-  [['--launch', '/nowhere/node'], 'There is no file /nowhere/node'],
-  [['--launch', STAND_IN, '--against', '/nowhere/node'], '--against: There is no file /nowhere/node'],
-  [['--launch', fileURLToPath(import.meta.url)], 'is not executable'],
-  [['--launch', STAND_IN, '--launch-arg=--http-host=0.0.0.0'], '0.0.0.0 is not a loopback address'],
-  [['--launch', STAND_IN, '--launch-arg=--bootstrap-ips=192.0.2.1:9651'], '192.0.2.1:9651 is not a loopback address'],
-  [['--launch', STAND_IN, '--launch-arg=--config-file=/etc/node.json'], 'must not take --config-file'],
-  [['--launch', STAND_IN, '--launch-arg=--http-port=9999'], '--http-port=9999: the suite itself says where'],
-  [['--launch', STAND_IN, '--target', 'http://127.0.0.1:1'], 'leave out --target, or --launch.'],
-  [['--keep'], '--keep needs --launch'],
-  [['--launch-nodes', '3'], '--launch-nodes needs --launch'],
-  [['--no-upgrade'], '--no-upgrade needs --launch'],
-  [['--launch', STAND_IN, '--launch-nodes', '2', '--faults'], '--faults needs --launch-nodes with 3 nodes or more'],
-  [['--launch', STAND_IN, '--launch-nodes', '6'], 'It must be a whole number from 1 to 5.'],
-])('what cannot be launched: %j: exit 2, and why', async (args, why) => {
-  const { code, stderr } = await runCli(['run', ...args]);
-  expect(code).toBe(2);
-  expect(stderr).toContain(why);
 });

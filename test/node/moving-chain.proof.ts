@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { emptyFolder, readReport, runCli } from '../support/cli.ts';
+import { runReported } from '../support/cli.ts';
 import { startReferenceNode } from '../../src/reference-node/index.ts';
 import { withLedger } from '../../src/reference-node/kit/index.ts';
 import { alarmsIn, expectNoAlarm } from '../support/moving-chain.ts';
@@ -12,7 +11,6 @@ const COMPARING =
 test('a node that accepts a block every 50 ms: not one false alarm', () => expectNoAlarm(1, '--only', COMPARING));
 
 test('addresses that spend an output with each block: not one false alarm about their balances', async () => {
-  const cwd = emptyFolder();
   let first: bigint | undefined;
   const node = await startReferenceNode({
     blockEveryMs: 20,
@@ -26,19 +24,14 @@ test('addresses that spend an output with each block: not one false alarm about 
   });
   onTestFinished(() => node.close());
   const flags = ['--target', node.url, '--profile', 'document', '--only', 'platform.getBalance/*'];
-  await runCli(['run', ...flags], { cwd });
-  expect(alarmsIn(cwd)).toEqual([]);
+  expect(alarmsIn((await runReported(['run', ...flags])).report)).toEqual([]);
 });
 
 test.each([
   ['platform-get-balance-one-utxo-lost', 'platform.getBalance/balances-are-the-sum-of-utxos'],
   ['platform-get-utxos-skips-one', 'platform.getUTXOs/union-does-not-depend-on-limit'],
 ])('a block every 3 ms does not hide the mutant %s', async (mutant, only) => {
-  const cwd = emptyFolder();
-  const chain = ['--block-every', '3', '--mutant', mutant];
-  const { code } = await runCli(['run', ...chain, '--only', only], { cwd });
-  expect(readReport(join(cwd, 'reports')).requirements.map(({ id, verdict }) => ({ id, verdict }))).toEqual([
-    { id: only, verdict: 'fail' },
-  ]);
+  const { code, report } = await runReported(['run', '--block-every', '3', '--mutant', mutant, '--only', only]);
+  expect(report.requirements).toMatchObject([{ id: only, verdict: 'fail' }]);
   expect(code).toBe(1);
 });

@@ -1,11 +1,11 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { emptyFolder, readReport, runCli } from '../support/cli.ts';
 import { METHOD, readMatrix } from '../support/fleet.ts';
 import { NOBODY } from '../support/hostile-servers.ts';
-import { startMutant } from '../support/mutant-node.ts';
+import { startFaultyNode } from '../support/faulty-node.ts';
 import { startShortNode } from '../support/standard-node.ts';
-import { mkdirSync, writeFileSync } from 'node:fs';
 
 /** A node of the network. */
 interface Member {
@@ -15,7 +15,7 @@ interface Member {
 }
 
 /** A node that runs: what it has written at its start. */
-export function running(uri: string): Member {
+function running(uri: string): Member {
   return { process: { pid: 4_194_303, uri, stakingAddress: '127.0.0.1:45677' } };
 }
 
@@ -43,60 +43,55 @@ const TWO = 'NodeID-E2yUUdGuZpgFNKGEaRkwD9zp4aCzCGgzN';
 const THREE = 'NodeID-LQp8hrWBYDgJq1LcvHPYqDXKTVz1xbd3a';
 const WORDS = [...METHOD.flatMap((name) => ['--only', name]), '--profile', 'document'];
 
-describe('a network of tmpnet', () => {
-  test('each node is tested with the settings of the command line: a report for each, one verdict', async () => {
-    const [cwd, good, bad] = [
-      emptyFolder(),
-      await startShortNode(),
-      await startMutant('platform-get-height-needs-params'),
-    ];
-    const folder = tmpnetFolder({ [TWO]: running(bad.url), [ONE]: running(good.url) });
-    const { code, stdout, stderr } = await runCli(
-      ['run', '--out', 'reports/fleet', '--fleet', folder, ...WORDS, '--seed', '7'],
-      { cwd },
-    );
-    expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
-    expect(stdout).toContain('1 of 2 nodes have no failure in a part of the requirements; 1 fails. (exit code 1)');
-    const { targets, requirements } = readMatrix(cwd);
-    expect(targets.map(({ name, exitCode }) => [name, exitCode])).toEqual([
-      [TWO, 1],
-      [ONE, 0],
-    ]);
-    const verdicts = requirements.find(({ id }) => id === 'platform.getHeight/params-may-be-omitted')?.verdicts;
-    expect(verdicts).toEqual({ [ONE]: 'pass', [TWO]: 'fail' });
-    const reports = [ONE, TWO].map((name) => readReport(join(cwd, 'reports/fleet', name)));
-    // Each is compared with the other one, whose chain here is another.
-    expect(reports.map(({ network = [] }) => network.map(({ name, state }) => [name, state]))).toEqual([
-      [
-        [good.url, 'in-step'],
-        [bad.url, 'of-another-network'],
-      ],
-      [
-        [bad.url, 'in-step'],
-        [good.url, 'of-another-network'],
-      ],
-    ]);
-    expect(reports.map(({ target, seed }) => [target.url, seed])).toEqual([
-      [good.url, 7],
-      [bad.url, 7],
-    ]);
-  });
+test('each node is tested with the settings of the command line: a report for each, one verdict', async () => {
+  const cwd = emptyFolder();
+  const [good, bad] = [(await startShortNode()).url, await startFaultyNode('platform-get-height-needs-params')];
+  const folder = tmpnetFolder({ [TWO]: running(bad), [ONE]: running(good) });
+  const { code, stdout, stderr } = await runCli(
+    ['run', '--out', 'reports/fleet', '--fleet', folder, ...WORDS, '--seed', '7'],
+    { cwd },
+  );
+  expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
+  expect(stdout).toContain('1 of 2 nodes have no failure in a part of the requirements; 1 fails. (exit code 1)');
+  const { targets, requirements } = readMatrix(cwd);
+  expect(targets.map(({ name, exitCode }) => [name, exitCode])).toEqual([
+    [TWO, 1],
+    [ONE, 0],
+  ]);
+  const verdicts = requirements.find(({ id }) => id === 'platform.getHeight/params-may-be-omitted')?.verdicts;
+  expect(verdicts).toEqual({ [ONE]: 'pass', [TWO]: 'fail' });
+  const reports = [ONE, TWO].map((name) => readReport(join(cwd, 'reports/fleet', name)));
+  // Each is compared with the other one, whose chain here is another.
+  expect(reports.map(({ network = [] }) => network.map(({ name, state }) => [name, state]))).toEqual([
+    [
+      [good, 'in-step'],
+      [bad, 'of-another-network'],
+    ],
+    [
+      [bad, 'in-step'],
+      [good, 'of-another-network'],
+    ],
+  ]);
+  expect(reports.map(({ target, seed }) => [target.url, seed])).toEqual([
+    [good, 7],
+    [bad, 7],
+  ]);
+});
 
-  test('a node that does not run, or whose address is stale, does not keep the others from their test', async () => {
-    const [cwd, { url }] = [emptyFolder(), await startShortNode()];
-    const folder = tmpnetFolder({ [ONE]: running(url), [TWO]: {}, [THREE]: running(NOBODY) });
-    const { code, stderr } = await runCli(['run', '--out', 'reports/fleet', '--fleet', folder, ...WORDS], { cwd });
-    expect(stderr).toBe(`${TWO}: The node does not run: it has no process.json.\n`);
-    expect(readMatrix(cwd).targets.map(({ exitCode }) => exitCode)).toEqual([3, 3, 0]);
-    expect(code).toBe(3);
-  });
+test('a node that does not run, or whose address is stale, does not keep the others from their test', async () => {
+  const [cwd, { url }] = [emptyFolder(), await startShortNode()];
+  const folder = tmpnetFolder({ [ONE]: running(url), [TWO]: {}, [THREE]: running(NOBODY) });
+  const { code, stderr } = await runCli(['run', '--out', 'reports/fleet', '--fleet', folder, ...WORDS], { cwd });
+  expect(stderr).toBe(`${TWO}: The node does not run: it has no process.json.\n`);
+  expect(readMatrix(cwd).targets.map(({ exitCode }) => exitCode)).toEqual([3, 3, 0]);
+  expect(code).toBe(3);
+});
 
-  test.each(['isEphemeral', 'IsEphemeral'])('a node with %s that has stopped is skipped', async (member) => {
-    const [cwd, { url }] = [emptyFolder(), await startShortNode()];
-    const folder = tmpnetFolder({ [ONE]: running(url), [TWO]: { config: { [member]: true } } });
-    const { code, stderr } = await runCli(['run', '--out', 'reports/fleet', '--fleet', folder, ...WORDS], { cwd });
-    expect(stderr).toBe(`${TWO}: Skipped: the node is ephemeral and does not run: it has no process.json.\n`);
-    expect(readMatrix(cwd).targets.map(({ name }) => name)).toEqual([ONE]);
-    expect(code).toBe(0);
-  });
+test.each(['isEphemeral', 'IsEphemeral'])('a node with %s that has stopped is skipped', async (member) => {
+  const [cwd, { url }] = [emptyFolder(), await startShortNode()];
+  const folder = tmpnetFolder({ [ONE]: running(url), [TWO]: { config: { [member]: true } } });
+  const { code, stderr } = await runCli(['run', '--out', 'reports/fleet', '--fleet', folder, ...WORDS], { cwd });
+  expect(stderr).toBe(`${TWO}: Skipped: the node is ephemeral and does not run: it has no process.json.\n`);
+  expect(readMatrix(cwd).targets.map(({ name }) => name)).toEqual([ONE]);
+  expect(code).toBe(0);
 });

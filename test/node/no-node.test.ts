@@ -2,7 +2,8 @@ import { createServer } from 'node:https';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { selfSigned } from '../support/certificate.ts';
-import { startNode } from '../support/cli.ts';
+import type { Header } from '../../src/transport/exchange.ts';
+import { runCli, startNode } from '../support/cli.ts';
 import { listen, serveHttp, serveTcp } from '../support/hostile-servers.ts';
 import { head, rawNode, say, withoutHeader, type GoodAnswer } from '../support/raw-node.ts';
 import { always, FEW, judge, NODE_ID } from './judged-server.ts';
@@ -138,6 +139,13 @@ describe('a target that is no node is not tested: exit code 3, and a remedy of i
     expect(written).not.toContain('s3cret');
   });
 
+  test('populate says it, too', async () => {
+    const url = await always(401, { 'www-authenticate': 'Bearer' });
+    const { code, stderr } = await runCli(['populate', '--target', url, '--key', `0x${'11'.repeat(32)}`]);
+    expect({ code, stderr }).toMatchObject({ code: 3 });
+    expect(stderr).toContain(`error: ${url} does not tell about its network: POST /ext/bc/P returned HTTP 401`);
+  });
+
   test('--assume-node tests it all the same', async () => {
     const url = await always(200, HTML, '<html>');
     const { code, tested } = await judge(url, ...FEW, '--assume-node');
@@ -193,6 +201,19 @@ describe('a target that is no node yet', () => {
     });
     const { code, outcome, tested } = await judge(url, '--only', id, '--profile', 'document', '--wait-ready', '300');
     expect({ code, tested }, outcome).toEqual({ code: 0, tested: 1 });
+  });
+
+  test('is waited for: a node that bootstraps, a proxy that gets no response, and a node without its paths', async () => {
+    let requests = 0;
+    const url = await rawNode((socket, answer) => {
+      requests += 1;
+      if (requests > 6) return say(socket, answer);
+      const status = [503, 502, 404][Math.floor((requests - 1) / 2)] ?? 404;
+      const headers: Header[] = status === 404 ? [['node-id', NODE_ID['node-id']]] : [];
+      const body = Buffer.from('API call rejected because chain is not done bootstrapping\n');
+      return say(socket, { status, headers, body });
+    });
+    expect(await judge(url, ...FEW, '--wait-ready', '300')).toMatchObject({ code: 0 });
   });
 
   test('is not waited for if no time changes it', async () => {

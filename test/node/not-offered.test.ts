@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { emptyFolder, readReport, runCli, EVERY_FORMAT } from '../support/cli.ts';
+import { emptyFolder, runCli, runReported, EVERY_FORMAT } from '../support/cli.ts';
 import { rawNode, say } from '../support/raw-node.ts';
 
 /** A node that serves the P-Chain only. */
@@ -16,11 +16,12 @@ const SOME = ['--only', 'health.liveness/*,index.getIndex/*,platform.getTimestam
 test('what a node does not offer is said after the verdict, and counts as not tested where a gate demands the services', async () => {
   const cwd = emptyFolder();
   const target = await withoutServices();
-  const run = (...flags: string[]) => runCli(['run', ...EVERY_FORMAT, '--target', target, ...SOME, ...flags], { cwd });
+  const run = (...flags: string[]) =>
+    runReported(['run', ...EVERY_FORMAT, '--target', target, ...SOME, ...flags], { cwd });
   const tail =
     /^No failure in .*\. (?:health and index|index and health) are not offered: (\d+) of (\d+) requirements not applicable\.$/i;
   const plain = await run();
-  const { outcome, requirements } = readReport(join(cwd, 'reports/latest'));
+  const { outcome, requirements } = plain.report;
   expect(plain.code).toBe(0);
   expect(outcome).toMatch(tail);
   const silent = requirements.filter(({ cause }) => cause?.kind === 'not-offered').length;
@@ -33,16 +34,22 @@ test('what a node does not offer is said after the verdict, and counts as not te
   expect((await run('--require-tested', 'services', '--without', 'health,index')).code).toBe(0);
 });
 
-test('of the reference node, too, what is declared does not apply', async () => {
-  const cwd = emptyFolder();
-  const only = ['--only', 'index.getIndex/index,platform.getTimestamp/*'];
-  const { code, stdout } = await runCli(['run', '--reference', '--without', 'index', ...only], { cwd });
+test('what is declared does not apply, and is demanded in vain', async () => {
+  const absent = ['index', 'platform.getBlock'];
+  const only = ['--only', 'index.getIndex/*,platform.getBlock/*,platform.getTimestamp/*'];
+  const run = ['run', '--reference', '--without', absent.join(), ...only];
+  const { code, stdout, report } = await runReported(run);
   expect(code, stdout).toBe(0);
-  const { requirements } = readReport(join(cwd, 'reports/latest'));
-  expect(requirements.find(({ id }) => id === 'index.getIndex/index')).toMatchObject({
-    verdict: 'not-applicable',
-    cause: { kind: 'not-offered', what: 'index', declared: true },
-  });
+  for (const what of absent) {
+    const own = report.requirements.filter(({ id, cause }) => id.startsWith(what) && cause?.kind !== 'ruled-out');
+    expect(own.length).toBeGreaterThan(3);
+    const cause = { kind: 'not-offered', what, declared: true };
+    expect(own.map((each) => [each.verdict, each.cause])).toEqual(own.map(() => ['not-applicable', cause]));
+  }
+  expect(report.outcome).toContain('platform.getBlock (declared)');
+  const demanded = await runReported([...run, '--require-tested', 'platform.getBlock/*']);
+  expect(demanded.code).toBe(4);
+  expect(demanded.stdout).toContain('No requirement of this run matches platform.getBlock/*.');
 });
 
 test('a statement of a restricted run says so under scope', async () => {

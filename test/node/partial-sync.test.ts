@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
-import { dialectOf } from '../../src/client/profile/dialect-of.ts';
-import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
-import { loadProfiles } from '../../src/judge/catalogue/profiles.ts';
 import * as node from '../../src/reference-node/kit/index.ts';
-import { emptyFolder, readReport, runCli } from '../support/cli.ts';
+import { failuresIn, runReported } from '../support/cli.ts';
+import { profileNamed } from '../support/profile-named.ts';
 import { startStandardNode } from '../support/standard-node.ts';
 
-const profiles = await loadProfiles(await loadCatalogue());
+const { dialect } = await profileNamed('1.14.1');
 const OTHERS = ['X', 'C'];
 const isOfOthers = ({ path }: { readonly path: string }): boolean => /^\/ext\/(bc|index)\/[XC](\/|$)/.test(path);
 
@@ -21,20 +19,11 @@ const P_ALONE = node.both(
 const ALIAS = 'platform.getBlockchainStatus/alias-is-accepted';
 const ONLY = ['--only', `http.paths/*,health.health/one-check-per-chain,${ALIAS}`, '--format', 'json'];
 
-async function tested(
-  change: node.Change,
-): Promise<{ readonly code: number | null; readonly failed: string[]; readonly reasons: string[] }> {
-  const { url } = await startStandardNode({ patch: change.patch, dialect: dialectOf(profiles.get('1.14.1')) });
-  const cwd = emptyFolder();
-  const { code } = await runCli(['run', '--target', url, '--profile', '1.14.1', '--out', 'out', ...ONLY], { cwd });
-  const { requirements } = readReport(`${cwd}/out`);
-  return {
-    code,
-    failed: requirements.filter(({ verdict, level }) => verdict === 'fail' && level !== 'observed').map(({ id }) => id),
-    reasons: requirements.flatMap(({ id, verdict, reason }) =>
-      verdict === 'not-testable' && reason !== undefined ? [`${id}: ${reason}`] : [],
-    ),
-  };
+async function tested(change: node.Change) {
+  const { url } = await startStandardNode({ patch: change.patch, dialect });
+  const { code, report } = await runReported(['run', '--target', url, '--profile', '1.14.1', ...ONLY]);
+  const untested = report.requirements.filter(({ verdict }) => verdict === 'not-testable');
+  return { code, failed: failuresIn(report), reasons: untested.map(({ id, reason }) => `${id}: ${reason ?? ''}`) };
 }
 
 test('on a node that started the P-Chain alone, what is of other chains is not testable', async () => {

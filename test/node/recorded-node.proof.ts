@@ -2,7 +2,7 @@ import { test, expect } from 'vitest';
 import { join } from 'node:path';
 import type { Report, RequirementResult } from '../../src/generated/report.ts';
 import { readRecording } from '../../src/transport/recording/recording.ts';
-import { emptyFolder, readReport, runCli } from '../support/cli.ts';
+import { runReported } from '../support/cli.ts';
 import { stringifyJson, isJsonObject, parseJson, type JsonValue } from '../../src/encoding/json.ts';
 import { METHODS } from '../../src/generated/methods.ts';
 import type { Answer } from '../../src/transport/exchange.ts';
@@ -95,7 +95,7 @@ function underId(body: Uint8Array, id: JsonValue | undefined): string {
   return id === undefined ? text : text.replace(/"id":[^,}]*\}\s*$/, () => `"id":${stringifyJson(id)}}\n`);
 }
 
-export const RECORDINGS = process.env.CONFORMANCE_RECORDINGS;
+const RECORDINGS = process.env.CONFORMANCE_RECORDINGS;
 
 /** What the stand-in server does of itself: versions, content types, hosts and compression are not the recorded node's. */
 const OF_THE_SERVER = [
@@ -120,11 +120,9 @@ async function falseAlarms(report: Report, folder: string): Promise<string[]> {
 }
 
 /** Runs on the answers of a recording, and expects its profile and no false alarm. */
-export async function expectNoAlarm(file: string, profile: string): Promise<void> {
+async function expectNoAlarm(file: string, profile: string): Promise<void> {
   const url = await serveRecording(join(RECORDINGS ?? '', file));
-  const cwd = emptyFolder();
-  await runCli(['run', '--target', url, '--profile', 'auto', '--skip', OF_THE_SERVER.join(',')], { cwd });
-  const report = readReport(join(cwd, 'reports/latest'));
+  const { report, cwd } = await runReported(['run', url, '--profile', 'auto', '--skip', OF_THE_SERVER.join(',')]);
   expect(report.profile.name).toBe(profile);
   // What was never recorded is refused by status alone, which passes for no error of a method.
   expect(report.summary.pass).toBeGreaterThan(400);

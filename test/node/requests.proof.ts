@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { emptyFolder, readReport, runCli } from '../support/cli.ts';
+import { runReported } from '../support/cli.ts';
 import { counted, expectCounted, UNDERSTOOD } from '../support/requests.ts';
 
 test.each([
@@ -10,10 +9,8 @@ test.each([
 
 test('no more requests are sent than are allowed, and a run that needed more says so', async () => {
   const { url, count } = await counted();
-  const cwd = emptyFolder();
-  const flags = ['--max-requests', '500', ...UNDERSTOOD];
-  const { code } = await runCli(['run', '--target', url, ...flags], { cwd });
-  const { outcome, requests } = readReport(join(cwd, 'reports'));
+  const { code, report } = await runReported(['run', '--target', url, '--max-requests', '500', ...UNDERSTOOD]);
+  const { outcome, requests } = report;
   expect({ code, requests }).toEqual({ code: 4, requests: 500 });
   expect(count()).toBeLessThanOrEqual(500);
   expect(outcome).toMatch(/^Ended early: .*limit of 500 requests/);

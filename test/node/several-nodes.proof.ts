@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { emptyFolder, readReport, runCli } from '../support/cli.ts';
+import { runReported } from '../support/cli.ts';
 import { rawNode, say } from '../support/raw-node.ts';
 
 const ONLY = ['--profile', 'document', '--only', 'platform.getHeight'];
@@ -25,10 +24,9 @@ function behindOneAddress(lag: bigint): Promise<string> {
 }
 
 test('where answers go back, several nodes behind one address are the likely cause; their IDs prove it', async () => {
-  const cwd = emptyFolder();
-  const { code, stdout } = await runCli(['run', await behindOneAddress(1n), ...ONLY], { cwd });
+  const { code, stdout, report } = await runReported(['run', await behindOneAddress(1n), ...ONLY]);
   expect(code).toBe(1);
-  const { requirements, notes } = readReport(join(cwd, 'reports/latest'));
+  const { requirements, notes } = report;
   const fallen = requirements.find(({ id }) => id === 'platform.getHeight/does-not-decrease');
   expect(fallen?.findings[0]?.hint).toContain(HINT);
   expect(stdout).toMatch(/hint {6}A likely cause is that several nodes stand behind this address/);
@@ -38,12 +36,10 @@ test('where answers go back, several nodes behind one address are the likely cau
 });
 
 test('nothing is said of the reference node, and nodes that agree are named and do not fail', async () => {
-  const cwd = emptyFolder();
-  await runCli(['run', '--mutant', 'platform-get-height-swings', ...ONLY], { cwd });
-  const alone = readReport(join(cwd, 'reports/latest'));
+  const { report: alone } = await runReported(['run', '--mutant', 'platform-get-height-swings', ...ONLY]);
   expect(alone.summary.fail).toBeGreaterThan(0);
   expect(JSON.stringify(alone)).not.toContain(HINT);
-  const agreeing = await runCli(['run', await behindOneAddress(0n), ...ONLY], { cwd });
+  const agreeing = await runReported(['run', await behindOneAddress(0n), ...ONLY]);
   expect(agreeing, agreeing.stdout).toMatchObject({ code: 0 });
   expect(agreeing.stdout).toContain('Several nodes stand behind this address');
 });

@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startReferenceNode } from '../../src/reference-node/index.ts';
-import { emptyFolder, readReport, runCli } from '../support/cli.ts';
+import { runReported } from '../support/cli.ts';
 
 const TIMESTAMP = 'platform.getTimestamp/timestamp';
 
@@ -31,11 +30,10 @@ test.each([
   ['once is asked again, and passes with a note', 1, 'pass', 0],
   ['twice fails', 2, 'fail', 1],
 ])('a request that times out %s', async (_, silences, verdict, code) => {
-  const cwd = emptyFolder();
   const { url, asked } = await late(silences);
   const flags = ['--target', url, '--only', TIMESTAMP, '--timeout', '2000', '--profile', 'document'];
-  const finished = await runCli(['run', ...flags], { cwd });
-  const { requirements, notes } = readReport(join(cwd, 'reports'));
+  const finished = await runReported(['run', ...flags]);
+  const { requirements, notes } = finished.report;
   expect(requirements).toMatchObject([{ id: TIMESTAMP, verdict }]);
   expect(finished.code).toBe(code);
   expect(notes.join()).toContain(
@@ -50,7 +48,6 @@ test.each([
 });
 
 test('one method that never responds is named, and the rest of the node is tested', async () => {
-  const cwd = emptyFolder();
   const { url, asked } = await late(Infinity, 'platform.getStake');
   const flags = [
     '--only',
@@ -60,8 +57,8 @@ test('one method that never responds is named, and the rest of the node is teste
     '--profile',
     'document',
   ];
-  const { code, stdout } = await runCli(['run', '--target', url, ...flags], { cwd });
-  const { requirements, notes } = readReport(join(cwd, 'reports'));
+  const { code, stdout, report } = await runReported(['run', '--target', url, ...flags]);
+  const { requirements, notes } = report;
   expect(code, stdout).toBe(1);
   const of = (method: string) => requirements.filter((each) => each.method === method);
   expect(of('platform.getHeight')).toMatchObject([{ verdict: 'pass' }]);

@@ -7,7 +7,7 @@ import type { Report } from '../../src/generated/report.ts';
 import { METHODS } from '../../src/generated/methods.ts';
 import { consoleSummary } from '../../src/reporting/terminal/console.ts';
 import { summaryMarkdown } from '../../src/reporting/formats/summary-markdown.ts';
-import { emptyFolder, readReport, runCli } from '../support/cli.ts';
+import { emptyFolder, runCli, runReported } from '../support/cli.ts';
 import { startStandardNode } from '../support/standard-node.ts';
 
 /** The node of the page, with a change of its text. */
@@ -37,8 +37,8 @@ function rowOf(lines: readonly string[], state: string): string[] {
 
 test('a node with three methods: its summary is one screen, a broken method is a new failure, and waivers cover the rest', async () => {
   const cwd = emptyFolder();
-  expect((await runCli(['run', await startWritten(), '--out', 'old'], { cwd })).code).toBe(1);
-  const report = readReport(join(cwd, 'old'));
+  const { code, report } = await runReported(['run', await startWritten(), '--out', 'old'], { cwd });
+  expect(code).toBe(1);
   expect(report.outcome).toMatch(
     /^Does not conform: 25 methods are missing \(\d+ requirements\), and \d+ of \d+ other tested/,
   );
@@ -81,9 +81,9 @@ test('the reference node without half of its methods: the missing ones stand onc
   const { url } = await startStandardNode({
     patch: { handlers: (base) => Object.fromEntries(Object.entries(base).filter(([method]) => !gone.has(method))) },
   });
-  const cwd = emptyFolder();
-  expect((await runCli(['run', url, '--out', 'out'], { cwd })).code).toBe(1);
-  const lines = screen(readReport(join(cwd, 'out')), 40);
+  const { code, report } = await runReported(['run', url]);
+  expect(code).toBe(1);
+  const lines = screen(report, 40);
   expect(lines.length).toBeLessThanOrEqual(37);
   const missing = rowOf(lines, 'missing');
   expect(missing.slice(0, 5)).toEqual(['health.liveness', 'getUTXOs', 'issueTx', 'getTx', 'getBalance']);

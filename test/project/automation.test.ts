@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { FORMATS } from '../../src/library/settings/table/report-settings.ts';
 import { HAR_FILES } from '../../src/transport/recording/exchange-log.ts';
-import { act, read, type Workflow } from '../support/automation.ts';
+import { act, type Workflow } from '../support/automation.ts';
 import { emptyFolder, runCli } from '../support/cli.ts';
-import { ROOT } from '../support/root.ts';
+import { read, ROOT } from '../support/root.ts';
 
 describe('workflows', () => {
   const files = [
@@ -188,12 +188,6 @@ describe('init', () => {
     expect(existsSync(join(cwd, '.github'))).toBe(false);
   });
 
-  test('takes only a base URL as the target', async () => {
-    const { code, stderr } = await runCli(['init', '--target', 'ftp://127.0.0.1']);
-    expect(stderr).toContain('for example http://127.0.0.1:9650');
-    expect(code).toBe(2);
-  });
-
   test('takes a node build in place of a base URL', async () => {
     const cwd = emptyFolder();
     const { code, stderr: told } = await runCli(['init', '--launch', './build/avalanchego'], { cwd });
@@ -201,9 +195,6 @@ describe('init', () => {
     const { stdout } = await runCli(['run', '--print-config'], { cwd });
     expect(stdout).toMatch(/launch\b.*\.\/build\/avalanchego.*conformance\.config\.yaml/);
     expect(readFileSync(join(cwd, '.github/workflows/conformance.yml'), 'utf8')).toContain('# Build your node here.');
-    const both = await runCli(['init', '--target', 'http://127.0.0.1:1', '--launch', 'node'], { cwd: emptyFolder() });
-    expect(both.stderr).toContain('leave out --target, or --launch');
-    expect(both.code).toBe(2);
   });
 
   test('overwrites nothing unless told to', async () => {

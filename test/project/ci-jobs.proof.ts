@@ -7,7 +7,7 @@ import { projectIn } from '../../src/cli/commands/project.ts';
 import { emptyFolder, readReport } from '../support/cli.ts';
 import { shell } from '../support/recipes.ts';
 import { startStandardNode } from '../support/standard-node.ts';
-import { ROOT } from '../support/root.ts';
+import { read, ROOT } from '../support/root.ts';
 
 /** The block with this name on a page. */
 function block(page: string, name: string): string {
@@ -60,7 +60,7 @@ test('the service of Compose runs the command of the image', () => {
   const { services } = parse(block('ci.md', 'compose')) as {
     services: { conformance: { command: string[]; volumes: string[] } };
   };
-  const dockerfile = readFileSync(join(ROOT, 'Dockerfile'), 'utf8');
+  const dockerfile = read('Dockerfile');
   expect(dockerfile).toContain('ENTRYPOINT ["avalanche-conformance"]');
   const [, workdir = ''] = /^USER 1000:1000\nWORKDIR (.*)$/m.exec(dockerfile) ?? [];
   expect(services.conformance.volumes).toEqual([`./reports:${workdir}/reports`]);

@@ -1,9 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT } from '../support/root.ts';
+import { read, ROOT } from '../support/root.ts';
 
-const read = (name: string): string => readFileSync(join(ROOT, name), 'utf8');
 const pagesIn = (folder: string): string[] =>
   readdirSync(join(ROOT, folder)).flatMap((name) => (name.endsWith('.md') ? [`${folder}/${name}`] : []));
 const PAGES = ['docs', 'docs/internals'].flatMap(pagesIn);

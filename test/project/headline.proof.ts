@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { BIN, EVERY_FORMAT, emptyFolder, finish, plainEnvironment, readReport, runCli } from '../support/cli.ts';
+import { BIN, EVERY_FORMAT, emptyFolder, finish, runCli, runReported, startProcess } from '../support/cli.ts';
 import { startFaultyNode } from '../support/faulty-node.ts';
 
 const HEADLINE =
@@ -14,12 +13,9 @@ test('every place says the verdict first, then of how many, then what the node d
   const cwd = emptyFolder();
   const target = await startFaultyNode('platform-get-height-height-boolean');
   const settings = { profile: 'document', only: ['platform.getHeight/*', 'platform.exportKey/*'] };
-  const only = settings.only.join(',');
-  const shard = await runCli(
-    ['run', ...EVERY_FORMAT, '--target', target, '--profile', 'document', '--only', only, '--shard', '1/1'],
-    { cwd },
-  );
-  const { outcome } = readReport(join(cwd, 'reports/latest'));
+  const flags = ['--profile', 'document', '--only', settings.only.join(','), '--shard', '1/1'];
+  const shard = await runReported(['run', ...EVERY_FORMAT, '--target', target, ...flags], { cwd });
+  const { outcome } = shard.report;
   const [, numbers = ''] = HEADLINE.exec(outcome) ?? [];
   expect(outcome).toMatch(HEADLINE);
   const written = (name: string): string => readFileSync(join(cwd, 'reports/latest', name), 'utf8');
@@ -45,18 +41,13 @@ test('every place says the verdict first, then of how many, then what the node d
   expect(readFileSync(join(cwd, 'reports/fleet/summary.md'), 'utf8')).toContain(` | ${outcome} |`);
 
   const script = fileURLToPath(new URL('../../action/test-node.mjs', import.meta.url));
-  const child = spawn(process.execPath, [script], {
-    cwd,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...plainEnvironment(),
-      CONFORMANCE_COMMAND: `${process.execPath} ${BIN}`,
-      CONFORMANCE_CONFIG: 'fleet.yaml',
-      CONFORMANCE_TARGET: 'node',
-      GITHUB_OUTPUT: join(cwd, 'output'),
-    },
-  });
-  const action = await finish(child);
+  const env = {
+    CONFORMANCE_COMMAND: `${process.execPath} ${BIN}`,
+    CONFORMANCE_CONFIG: 'fleet.yaml',
+    CONFORMANCE_TARGET: 'node',
+    GITHUB_OUTPUT: join(cwd, 'output'),
+  };
+  const action = await finish(startProcess(process.execPath, [script], { cwd, env }));
   expect(action.stdout).toContain(`\n::error title=conformance::${outcome} (exit code 1)\n`);
   expect(readFileSync(join(cwd, 'output'), 'utf8')).toContain(`\noutcome=${outcome}\n`);
 });

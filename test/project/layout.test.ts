@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT } from '../support/root.ts';
+import { read, ROOT } from '../support/root.ts';
 
 test.each(['src', 'specs'])('the README of %s has a row for each of its folders', (folder) => {
   const readme = readFileSync(join(ROOT, folder, 'README.md'), 'utf8');
@@ -14,7 +14,7 @@ test.each(['src', 'specs'])('the README of %s has a row for each of its folders'
 });
 
 test('the README of src names files and folders that exist', () => {
-  const readme = readFileSync(join(ROOT, 'src/README.md'), 'utf8');
+  const readme = read('src/README.md');
   const [, map = ''] = /^```mermaid\n([^]*?)^```$/m.exec(readme) ?? [];
   const named = [...map.matchAll(/[\w/-]+\.ts/g)].map(([name]) => `src/${name}`);
   const folders = [...readme.matchAll(/^\| (\w+) .*\| `([\w/-]+)` +\|$/gm)].map(([, , folder = '']) => folder);

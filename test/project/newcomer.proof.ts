@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { emptyFolder, runCli } from '../support/cli.ts';
 import { startFaultyNode } from '../support/faulty-node.ts';
-import { mutantNamed } from '../support/mutant-node.ts';
+import { mutantOf } from '../../src/reference-node/mutants.ts';
 
 /** What the console shows of a mutant, as somebody sees it who knows JSON-RPC and not this network: request, response, what is wrong, how to reproduce it. */
 async function shownOf(name: string): Promise<string> {
-  const { breaks, defect } = mutantNamed(name);
+  const { breaks, defect } = mutantOf(name);
   const { stdout, code } = await runCli(['run', '--mutant', name, '--only', breaks], { cwd: emptyFolder() });
   expect(code, stdout).toBe(1);
   const block = stdout.slice(stdout.indexOf('FAIL '), stdout.indexOf('\n\n', stdout.indexOf('FAIL ')));

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { emptyFolder } from '../support/cli.ts';
-import { ROOT } from '../support/root.ts';
+import { read, ROOT } from '../support/root.ts';
 
 test('npx in a clone that cannot be built says so, and works once it is built', () => {
   const clone = emptyFolder();
-  const { name, version, type, bin, scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  const { name, version, type, bin, scripts } = JSON.parse(read('package.json')) as {
     readonly [member: string]: unknown;
     readonly bin: Readonly<Record<string, string>>;
   };

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
@@ -7,14 +6,21 @@ import { loadProfiles } from '../../src/judge/catalogue/profiles.ts';
 import { compareReleases } from '../../src/judge/catalogue/release.ts';
 import { METHODS } from '../../src/generated/methods.ts';
 import { FORMATS } from '../../src/judge/validation/schema/formats.ts';
+import { read } from '../support/root.ts';
 
+/** The parts of the document that are read here. */
 interface Document {
-  readonly methods: readonly { readonly name: string; readonly params: readonly { readonly name: string }[] }[];
+  readonly methods: readonly {
+    readonly name: string;
+    readonly errors: readonly object[];
+    readonly 'x-refusals': readonly { readonly requirement: string }[];
+    readonly 'x-since'?: string;
+    readonly 'x-until'?: string;
+  }[];
+  readonly components: { readonly errors: Readonly<Record<string, { readonly code: number }>> };
 }
 
-function read(): Document {
-  return JSON.parse(readFileSync(new URL('../../openrpc.json', import.meta.url), 'utf8')) as Document;
-}
+const DOCUMENT = JSON.parse(read('openrpc.json')) as Document;
 
 /** The object that a JSON Pointer behind `#` names. */
 function follow(document: unknown, pointer: string): unknown {
@@ -23,20 +29,16 @@ function follow(document: unknown, pointer: string): unknown {
 }
 
 test('it has every method, and every reference leads somewhere', () => {
-  const document = read();
-  expect(document.methods.map(({ name }) => name).sort()).toEqual(METHODS.map(({ method }) => method).sort());
-  const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g)].map(
+  expect(DOCUMENT.methods.map(({ name }) => name).sort()).toEqual(METHODS.map(({ method }) => method).sort());
+  const references = [...JSON.stringify(DOCUMENT).matchAll(/"\$ref":"([^"]*)"/g)].map(
     ([, reference = '']) => reference,
   );
   expect(references.length).toBeGreaterThan(100);
-  expect(references.filter((each) => !each.startsWith('#/') || follow(document, each) === undefined)).toEqual([]);
+  expect(references.filter((each) => !each.startsWith('#/') || follow(DOCUMENT, each) === undefined)).toEqual([]);
 });
 
 test('each method has its errors, and the calls that it must refuse are requirements about it', async () => {
-  const { methods, components } = JSON.parse(readFileSync(new URL('../../openrpc.json', import.meta.url), 'utf8')) as {
-    methods: { name: string; errors: { $ref: string }[]; 'x-refusals': { requirement: string; level: string }[] }[];
-    components: { errors: Record<string, { code: number }> };
-  };
+  const { methods, components } = DOCUMENT;
   const codes = Object.values(components.errors).map(({ code }) => code);
   expect(new Set(codes).size).toBe(codes.length);
   expect(methods.filter(({ errors }) => errors.length !== codes.length)).toEqual([]);
@@ -50,10 +52,7 @@ test('each method has its errors, and the calls that it must refuse are requirem
 });
 
 test('each method says since and until when it is served, as the profiles do', async () => {
-  const { methods } = JSON.parse(readFileSync(new URL('../../openrpc.json', import.meta.url), 'utf8')) as {
-    methods: { name: string; 'x-since'?: string; 'x-until'?: string }[];
-  };
-  const times = new Map(methods.map(({ name, 'x-since': since, 'x-until': until }) => [name, [since, until]]));
+  const times = new Map(DOCUMENT.methods.map(({ name, 'x-since': since, 'x-until': until }) => [name, [since, until]]));
   expect(times.get('platform.getHeight')).toEqual([undefined, undefined]);
   expect(times.get('platform.getFeeConfig')).toEqual(['1.11.13', undefined]);
   for (const { name, methods: served, releases } of (await loadProfiles(await loadCatalogue())).released()) {
@@ -103,7 +102,7 @@ const TEXTS: readonly (readonly [
 ];
 
 test.each(TEXTS)('the pattern of the format %s takes what it takes', (format, component, good, bad) => {
-  const { pattern } = follow(read(), `#/components/schemas/${component}`) as { readonly pattern: string };
+  const { pattern } = follow(DOCUMENT, `#/components/schemas/${component}`) as { readonly pattern: string };
   const decode = (text: string): boolean => FORMATS.get(format)?.decode(text).ok ?? false;
   expect(good.map((text) => [text, decode(text), new RegExp(pattern, 'u').test(text)])).toEqual(
     good.map((text) => [text, true, true]),
@@ -120,6 +119,6 @@ test('it is an OpenRPC document by the schema of OpenRPC', () => {
   const schema = structuredClone(openrpcDocument) as { readonly definitions: Record<string, unknown> };
   // The shapes of our schemas are tested elsewhere.
   for (const name of ['JSONSchema', 'JSONSchemaObject', 'JSONSchemaBoolean']) schema.definitions[name] = true;
-  expect(ajv.validate(schema, read()), ajv.errorsText()).toBe(true);
-  expect(ajv.validate(schema, { ...read(), methods: 'none' })).toBe(false);
+  expect(ajv.validate(schema, DOCUMENT), ajv.errorsText()).toBe(true);
+  expect(ajv.validate(schema, { ...DOCUMENT, methods: 'none' })).toBe(false);
 });

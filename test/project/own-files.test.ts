@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { emptyFolder, runCli, EVERY_FORMAT } from '../support/cli.ts';
@@ -26,10 +26,4 @@ test('a run removes the Allure results of an earlier run, and no file of another
   }
   expect((await run()).code).toBe(0);
   expect(readdirSync(folder).sort()).toEqual(others);
-});
-
-test.runIf(existsSync('/proc/self'))('a folder for the reports that cannot be made ends the run at once', async () => {
-  const { code, stderr } = await runCli(['run', '--reference', '--out', '/proc/no-such/reports']);
-  expect(stderr).toBe('error: Cannot write to --out /proc/no-such/reports: there is no such file or folder.\n');
-  expect(code).toBe(2);
 });

@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { RequirementResult } from '../../src/generated/report.ts';
-import { emptyFolder, readReport, runCli } from '../support/cli.ts';
+import { runReported } from '../support/cli.ts';
 import { rawNode, say, type GoodAnswer } from '../support/raw-node.ts';
 
 const METHODS = ['getHeight', 'getBlock', 'getTxStatus', 'getIndex', 'liveness'];
@@ -24,10 +23,9 @@ function said(answer: GoodAnswer, url: string, texts: readonly string[]): GoodAn
 }
 
 async function judge(texts: readonly string[], ...flags: readonly string[]) {
-  const cwd = emptyFolder();
   const target = await nodeThatSays(texts);
-  const { code } = await runCli(['run', '--target', target, '--profile', 'document', ...flags], { cwd });
-  const { requirements, noteItems = [] } = readReport(join(cwd, 'reports'));
+  const { code, report } = await runReported(['run', '--target', target, '--profile', 'document', ...flags]);
+  const { requirements, noteItems = [] } = report;
   return { code, notes: noteItems.map(({ kind }) => kind), decided: requirements.map(decided) };
 }
 

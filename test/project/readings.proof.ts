@@ -1,18 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
-import { loadProfiles } from '../../src/judge/catalogue/profiles.ts';
 import { variantOf } from '../../src/reference-node/variants.ts';
-import { dialectOf } from '../../src/client/profile/dialect-of.ts';
 import { emptyFolder, runCli, type Finished } from '../support/cli.ts';
+import { profileNamed } from '../support/profile-named.ts';
 import { startStandardNode } from '../support/standard-node.ts';
 
 /** Runs requirements on a node of a profile with a variant. */
 async function run(variant: string, only: string, profile: string, ...more: readonly string[]): Promise<Finished> {
-  const profiles = await loadProfiles(await loadCatalogue());
-  const { url } = await startStandardNode({
-    dialect: dialectOf(profiles.get(profile)),
-    patch: variantOf(variant).patch,
-  });
+  const { dialect } = await profileNamed(profile);
+  const { url } = await startStandardNode({ dialect, patch: variantOf(variant).patch });
   const out = ['--out', emptyFolder()];
   return runCli(['run', '--target', url, '--profile', profile, '--only', only, ...out, ...more]);
 }

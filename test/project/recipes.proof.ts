@@ -6,11 +6,11 @@ import { DockerfileParser } from 'dockerfile-ast';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { freePorts } from '../../src/launch/free-ports.ts';
-import { emptyFolder, readReport, runCli } from '../support/cli.ts';
-import { rateOf, relayTo, serveHttp } from '../support/hostile-servers.ts';
+import { emptyFolder, runCli } from '../support/cli.ts';
+import { rateOf, relayTo } from '../support/hostile-servers.ts';
 import { follow, podOf, RECIPES, shell } from '../support/recipes.ts';
 import { startShortNode } from '../support/standard-node.ts';
-import { ROOT } from '../support/root.ts';
+import { read, ROOT } from '../support/root.ts';
 
 describe('recipes', () => {
   test('gate a node build', async () => {
@@ -38,15 +38,6 @@ describe('recipes', () => {
     expect(rateOf(times)).toBeLessThan(60);
   });
 
-  test('a target that answers 429 to everything is not said to break the document', async () => {
-    const cwd = emptyFolder();
-    const url = await serveHttp((_, response) => response.writeHead(429, { 'retry-after': '1' }).end('too many'));
-    await follow('public-endpoint', cwd, { ENDPOINT: url });
-    expect(readReport(join(cwd, 'reports/latest')).requirements.filter(({ verdict }) => verdict === 'fail')).toEqual(
-      [],
-    );
-  });
-
   test.each(['next-release', 'upgrade', 'shards'])(
     '%s ends where there is no suite, as npx and node do: with 1',
     async (name) => {
@@ -57,7 +48,7 @@ describe('recipes', () => {
   );
 
   test('the workflow of the next release has the lines of its recipe, and no step that builds a node', () => {
-    const workflow = parse(readFileSync(join(ROOT, 'deploy/next-release.yaml'), 'utf8')) as {
+    const workflow = parse(read('deploy/next-release.yaml')) as {
       readonly jobs: { readonly draft: { readonly steps: readonly { readonly run?: string }[] } };
     };
     expect(workflow.jobs.draft.steps.flatMap(({ run = [] }) => run)).toEqual([RECIPES.get('next-release')]);
@@ -81,7 +72,7 @@ interface Job {
 const JOBS = ['conformance-job', 'nightly-cronjob', 'audit-job'];
 
 function jobIn(name: string): Job {
-  const manifest = parse(readFileSync(join(ROOT, `deploy/${name}.yaml`), 'utf8')) as Job;
+  const manifest = parse(read(`deploy/${name}.yaml`)) as Job;
   return manifest.spec.jobTemplate ?? manifest;
 }
 
@@ -112,8 +103,8 @@ describe('Kubernetes', () => {
 });
 
 describe('the image', () => {
-  const { bin } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { bin: Record<string, string> };
-  const file = DockerfileParser.parse(readFileSync(join(ROOT, 'Dockerfile'), 'utf8'));
+  const { bin } = JSON.parse(read('package.json')) as { bin: Record<string, string> };
+  const file = DockerfileParser.parse(read('Dockerfile'));
   const said = (keyword: string): (string | null)[] =>
     file
       .getInstructions()

@@ -1,13 +1,12 @@
-import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { publint } from 'publint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emptyFolder, finish, plainEnvironment, readReport } from '../support/cli.ts';
+import { emptyFolder, finish, readReport, startProcess } from '../support/cli.ts';
 import { command } from '../support/command.ts';
 import { startStandardNode } from '../support/standard-node.ts';
-import { ROOT } from '../support/root.ts';
+import { read, ROOT } from '../support/root.ts';
 
 const packed = mkdtempSync(join(tmpdir(), 'avalanche-conformance-'));
 let tarball: string;
@@ -27,7 +26,7 @@ test('the package is found right by those who import it', async () => {
 
 test('each link of the README leads to a file of the package', () => {
   const files = command(packed, 'tar', '-tzf', tarball).split('\n');
-  const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
+  const readme = read('README.md');
   const links = [...readme.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path]) => `package/${path}`);
   expect(links.length).toBeGreaterThan(20);
   expect(links.filter((path) => !files.includes(path))).toEqual([]);
@@ -48,12 +47,7 @@ test('the files of the package and its dependencies are all that it needs', asyn
   const { url } = await startStandardNode();
   const path = join(modules, 'avalanche-conformance', bin['avalanche-conformance'] ?? '');
   const flags = ['run', '--target', url, '--profile', 'document', '--only', 'platform.getHeight/*,health.health/*'];
-  const child = spawn(process.execPath, [path, ...flags], {
-    cwd: folder,
-    env: plainEnvironment(),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const { code, stdout, stderr } = await finish(child);
+  const { code, stdout, stderr } = await finish(startProcess(process.execPath, [path, ...flags], { cwd: folder }));
   expect({ code, stderr }, stdout).toEqual({ code: 0, stderr: '' });
   expect(readReport(join(folder, 'reports')).summary.pass).toBeGreaterThan(10);
 });

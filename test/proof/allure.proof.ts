@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runConformance } from '../../src/library/run-conformance.ts';
 import { writeAllure } from '../../src/reporting/formats/allure.ts';
-import { emptyFolder, finish, plainEnvironment } from '../support/cli.ts';
-import { startMutant } from '../support/mutant-node.ts';
+import { emptyFolder, finish, startProcess } from '../support/cli.ts';
+import { startFaultyNode } from '../support/faulty-node.ts';
 import { witness } from '../support/witnesses.ts';
 
 const HEIGHT = 'platform.getHeight/height';
@@ -25,19 +24,10 @@ interface Group {
 async function generated(folder: string) {
   const cwd = emptyFolder();
   cpSync(folder, join(cwd, 'results'), { recursive: true });
-  const options = { groupBy: ['epic', 'feature', 'story'] };
-  writeFileSync(
-    join(cwd, 'rc.mjs'),
-    `export default ${JSON.stringify({ output: 'out', plugins: { awesome: { options } } })}`,
-  );
-  const args = [
-    join(witness('allure').folder, 'node_modules/allure/cli.js'),
-    'generate',
-    'results',
-    '--config',
-    'rc.mjs',
-  ];
-  const child = spawn(process.execPath, args, { cwd, env: plainEnvironment(), stdio: ['ignore', 'pipe', 'pipe'] });
+  const plugins = { awesome: { options: { groupBy: ['epic', 'feature', 'story'] } } };
+  writeFileSync(join(cwd, 'rc.mjs'), `export default ${JSON.stringify({ output: 'out', plugins })}`);
+  const allure = join(witness('allure').folder, 'node_modules/allure/cli.js');
+  const child = startProcess(process.execPath, [allure, 'generate', 'results', '--config', 'rc.mjs'], { cwd });
   const { code, stdout, stderr } = await finish(child);
   const { root, groupsById, leavesById } = JSON.parse(readFileSync(join(cwd, 'out/widgets/tree.json'), 'utf8')) as Tree;
   // The reader of Allure takes the results in no order.
@@ -52,7 +42,7 @@ async function generated(folder: string) {
 }
 
 test('Allure generates a report from the results, in suites by service and method', async () => {
-  const { url } = await startMutant('platform-get-height-height-missing');
+  const url = await startFaultyNode('platform-get-height-height-missing');
   const report = await runConformance({ target: url, profile: 'document', only: ['getHeight', 'getTimestamp'] });
   const folder = join(emptyFolder(), 'allure-results');
   writeAllure(report, folder);

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { delimiter, dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { freePorts } from '../../src/launch/free-ports.ts';
-import { emptyFolder, readReport, runCli, startNode } from '../support/cli.ts';
+import { emptyFolder, runReported, startNode } from '../support/cli.ts';
 
 /** Where a gateway listens, and where the node is, in a folder of its own. */
 interface Place {
@@ -30,9 +30,8 @@ const written = (folder: string, name: string, text: string): string => {
 const nginx = (servers: (place: Place) => string): Gateway['start'] => {
   return (place) => {
     const { folder } = place;
-    const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-      (name) => `${name}_temp_path ${join(folder, name)};`,
-    );
+    const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+    const paths = kinds.map((name) => `${name}_temp_path ${join(folder, name)};`);
     const text = `daemon off; pid ${folder}/pid; error_log stderr; events {} http { access_log off; ${paths.join(' ')} ${servers(place)} }`;
     return ['-p', folder, '-c', written(folder, 'nginx.conf', text)];
   };
@@ -67,14 +66,10 @@ const GATEWAYS: readonly Gateway[] = [
   {
     title: 'HAProxy',
     program: 'haproxy',
-    start: ({ folder, port, node }) => [
-      '-f',
-      written(
-        folder,
-        'haproxy.cfg',
-        `defaults\n  mode http\n  timeout connect 5s\n  timeout client 60s\n  timeout server 60s\nfrontend f\n  bind 127.0.0.1:${port}\n  default_backend b\nbackend b\n  server s ${node}\n`,
-      ),
-    ],
+    start: ({ folder, port, node }) => {
+      const text = `defaults\n  mode http\n  timeout connect 5s\n  timeout client 60s\n  timeout server 60s\nfrontend f\n  bind 127.0.0.1:${port}\n  default_backend b\nbackend b\n  server s ${node}\n`;
+      return ['-f', written(folder, 'haproxy.cfg', text)];
+    },
   },
   {
     title: 'Caddy',
@@ -145,13 +140,11 @@ describe('a gateway in front of a sound node: the run passes, or names the gatew
   for (const gateway of GATEWAYS)
     test.skipIf(installed(gateway.program) === undefined)(gateway.title, async () => {
       const { url } = await startNode('--profile', '1.14.1');
-      const cwd = emptyFolder();
       const target = await serve(gateway, url.replace('http://', ''));
-      const { code, stdout } = await runCli(['run', '--target', target, '--gate', 'release'], { cwd });
-      const { requirements, outcome } = readReport(join(cwd, 'reports/latest'));
-      expect(
-        requirements.filter(({ verdict }) => verdict === 'fail').map(({ id, findings }) => [id, findings[0]]),
-      ).toEqual([]);
+      const { code, stdout, report } = await runReported(['run', '--target', target, '--gate', 'release']);
+      const { requirements, outcome } = report;
+      const failed = requirements.filter(({ verdict }) => verdict === 'fail');
+      expect(failed.map(({ id, findings }) => [id, findings[0]])).toEqual([]);
       if (code === 0) return;
       expect(code, stdout).toBe(4);
       expect(outcome).toContain('were refused in front of the node');

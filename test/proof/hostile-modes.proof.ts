@@ -1,28 +1,24 @@
-import { writeFileSync } from 'node:fs';
-import { afterAll, expect, test } from 'vitest';
-import { MOST_MEGABYTES, type Outcome, runMode, tableOf } from '../support/hostile-modes.ts';
+import { expect, test } from 'vitest';
+import { BIN, emptyFolder } from '../support/cli.ts';
 import { FILE_MODES } from '../support/hostile-file-modes.ts';
-import { TARGET_MODES, LONG } from '../support/hostile-target-modes.ts';
+import { TARGET_MODES } from '../support/hostile-target-modes.ts';
+import { runMeasured } from '../support/measured.ts';
 
-const outcomes: Outcome[] = [];
+/** The most memory that a command may ever have, in MB. */
+const MOST_MEGABYTES = 300;
+/** Seconds beyond its bound that a command may take on a busy machine. Then it is killed, and has no exit code. */
+const SPARE_S = 10;
 
-afterAll(() => {
-  const table = tableOf(outcomes);
-  console.log(table);
-  const file = process.env.CONFORMANCE_MODES;
-  if (file !== undefined) writeFileSync(file, table);
-});
-
-test.each([...FILE_MODES, ...TARGET_MODES])('$title', async (mode) => {
-  const outcome = await runMode(mode);
-  outcomes.push(outcome);
-  console.log(tableOf([outcome]).split('\n').at(-2));
-  expect(outcome.code, outcome.said).toBe(mode.exitCode);
-  expect(outcome.megabytes).toBeLessThan(MOST_MEGABYTES);
-});
-
-test.each([...LONG])('little is kept of $title', async (mode) => {
-  const outcome = await runMode(mode);
-  expect(outcome.code, outcome.said).toBe(mode.exitCode);
-  expect(outcome.megabytes).toBeLessThan(MOST_MEGABYTES);
-});
+test.each([...FILE_MODES, ...TARGET_MODES])(
+  '$title: exit code $exitCode',
+  async ({ title, exitCode, seconds, args }) => {
+    const cwd = emptyFolder();
+    const words = await args(cwd);
+    const started = performance.now();
+    const { code, stdout, stderr, megabytes } = await runMeasured(BIN, words, cwd, (seconds + SPARE_S) * 1000);
+    const took = ((performance.now() - started) / 1000).toFixed(1);
+    console.log(`${title}: exit code ${code}, ${took} of ${seconds} s, ${megabytes.toFixed(0)} MB`);
+    expect(code, stderr.slice(-1000) + stdout.slice(-1000)).toBe(exitCode);
+    expect(megabytes).toBeLessThan(MOST_MEGABYTES);
+  },
+);

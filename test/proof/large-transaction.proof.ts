@@ -1,20 +1,18 @@
-import { request } from 'undici';
-import { expect, onTestFinished, test } from 'vitest';
-import { dialectOf } from '../../src/client/profile/dialect-of.ts';
+import { expect, test } from 'vitest';
 import { encodeAddress } from '../../src/encoding/address.ts';
 import type { CodecInput } from '../../src/encoding/codec/layout.ts';
 import { compareOutputs, ownedBy, pay } from '../../src/encoding/codec/outputs.ts';
 import { decodeHexChecked, encodeHexChecked } from '../../src/encoding/hex.ts';
 import { encodeId, PLATFORM_BYTES } from '../../src/encoding/id.ts';
-import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
-import { loadProfiles } from '../../src/judge/catalogue/profiles.ts';
 import { spendable } from '../../src/launch/populate/utxo.ts';
 import { NETWORK } from '../../src/reference-node/ledger/state/network.ts';
 import { accountsOf } from '../../src/reference-node/scenarios/accounts.ts';
 import { sign } from '../../src/reference-node/scenarios/wallet.ts';
-import { serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
-import { emptyFolder, readReport, runCli } from '../support/cli.ts';
+import { call } from '../fixtures/ask.ts';
+import { runReported } from '../support/cli.ts';
+import { profileNamed } from '../support/profile-named.ts';
 import { buildShortLedger } from '../support/short-ledger.ts';
+import { serve } from '../support/standard-node.ts';
 
 const MOST = 2 * 2 ** 20;
 /** What a block has beside its transaction, at most. */
@@ -22,15 +20,9 @@ const BLOCK = 100;
 const FEE = 40_000_000n;
 const { funded } = accountsOf(1);
 
-async function call(url: string, method: string, params: object, path = '/ext/bc/P'): Promise<Record<string, string>> {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
-  const headers = { 'content-type': 'application/json' };
-  const answer = await request(url + path, { method: 'POST', headers, body });
-  const { result, error } = (await answer.body.json()) as {
-    result?: Record<string, string>;
-    error?: { message: string };
-  };
-  return result ?? { error: error?.message ?? '' };
+async function resultOf(url: string, method: string, params: object): Promise<Record<string, string>> {
+  const { result, error } = await call(url, method, params);
+  return (result as Record<string, string> | undefined) ?? { error: error?.message ?? '' };
 }
 
 /**
@@ -63,38 +55,32 @@ function transactionOf(size: number, input: CodecInput, hasMemo: boolean): Uint8
 }
 
 test('a transaction that fills a block of 2 MiB, the most of 1.15.0, passes every reader; one of more than 2 MiB is refused', async () => {
-  const profile = (await loadProfiles(await loadCatalogue())).get('1.15.0');
-  const node = await serveLedger(buildShortLedger('helicon'), { dialect: dialectOf(profile) });
-  onTestFinished(() => node.close());
-  const { url } = node;
+  const { url } = await serve(buildShortLedger('helicon'), await profileNamed('1.15.0'));
   const address = encodeAddress({ chain: 'P', hrp: NETWORK.hrp, bytes: funded.address });
-  const page = await call(url, 'platform.getUTXOs', { addresses: [address] });
+  const page = await resultOf(url, 'platform.getUTXOs', { addresses: [address] });
   const inputs = [page.utxos ?? []].flat().flatMap((text) => {
     const bytes = decodeHexChecked(text);
     return (bytes.ok ? spendable(bytes.value, funded.address, 0n) : undefined) ?? [];
   });
-  const { assetID = '' } = await call(url, 'platform.getStakingAssetID', {});
+  const { assetID = '' } = await resultOf(url, 'platform.getStakingAssetID', {});
   const input = inputs.find((each) => encodeId(each.assetID) === assetID && each.amount > 10n * FEE);
   if (input === undefined) throw new Error('nothing to spend');
 
-  const refused = await call(url, 'platform.issueTx', { tx: encodeHexChecked(transactionOf(MOST + 1, input, true)) });
+  const refused = await resultOf(url, 'platform.issueTx', {
+    tx: encodeHexChecked(transactionOf(MOST + 1, input, true)),
+  });
   expect(refused.error).toContain('byte array exceeds maximum length: 2097153 > 2097152');
   const tx = encodeHexChecked(transactionOf(MOST - BLOCK, input, false));
-  const { txID, error } = await call(url, 'platform.issueTx', { tx, encoding: 'hex' });
+  const { txID, error } = await resultOf(url, 'platform.issueTx', { tx, encoding: 'hex' });
   expect(error).toBeUndefined();
-  await expect.poll(async () => (await call(url, 'platform.getTxStatus', { txID })).status).toBe('Committed');
-  expect((await call(url, 'platform.getTx', { txID, encoding: 'hex' })).tx).toBe(tx);
+  await expect.poll(async () => (await resultOf(url, 'platform.getTxStatus', { txID })).status).toBe('Committed');
+  expect((await resultOf(url, 'platform.getTx', { txID, encoding: 'hex' })).tx).toBe(tx);
 
-  const cwd = emptyFolder();
-  const run = await runCli(['run', url, '--profile', '1.15.0', '--sample', `tx=${txID}`, '--out', 'run'], { cwd });
-  const failed = readReport(`${cwd}/run`).requirements.filter(
-    ({ verdict }) => verdict === 'fail' || verdict === 'error',
-  );
+  const run = await runReported(['run', url, '--profile', '1.15.0', '--sample', `tx=${txID}`]);
+  const failed = run.report.requirements.filter(({ verdict }) => verdict === 'fail');
   expect(failed.map(({ id, findings }) => [id, findings[0]?.message])).toEqual([]);
   expect(run.code).toBe(0);
-  const audit = await runCli(['audit', '--target', url, '--profile', '1.15.0', '--from', '100', '--out', 'audit'], {
-    cwd,
-  });
-  expect(audit.stdout).toContain('exit code 0');
-  expect(readReport(`${cwd}/audit`).noteItems?.filter((note) => note.kind === 'remark')).toEqual([]);
+  const audit = await runReported(['audit', '--target', url, '--profile', '1.15.0', '--from', '100']);
+  expect(audit.code, audit.stdout).toBe(0);
+  expect(audit.report.noteItems?.filter((note) => note.kind === 'remark')).toEqual([]);
 });

@@ -8,18 +8,9 @@ describe('a node that begins with its genesis', () => {
     const { code, report, stdout, left } = await launchAcross(`--launch-arg=${EMPTY}`, '--timeout', '60000');
     expect(code, stdout).toBe(0);
     const { stages, population } = report.launch ?? {};
-    expect(stages?.map(({ name }) => name)).toEqual([
-      'starting',
-      'filling',
-      'crossing',
-      'testing',
-      'moving',
-      'sequencing',
-      'auditing',
-      'restarting',
-      'crashing',
-      'auditing',
-    ]);
+    expect(stages?.map(({ name }) => name).join(' ')).toBe(
+      'starting filling crossing testing moving sequencing auditing restarting crashing auditing',
+    );
     // The chains accepted payments between the requests of checks; comparisons may find no quiet chain.
     const moving = stages?.find(({ name }) => name === 'moving');
     expect(moving?.tested).toBeGreaterThan(300);
@@ -76,13 +67,7 @@ describe('a node that is restarted', () => {
     const other = createServer().listen(9650, '127.0.0.1');
     onTestFinished(() => void other.close());
     await Promise.race([once(other, 'listening'), once(other, 'error')]);
-    const { report, code } = await launch(
-      '--only',
-      'restart/*-by-default',
-      '--only',
-      'restart/index-off-*',
-      '--no-audit',
-    );
+    const { report, code } = await launch('--only', 'restart/*-by-default,restart/index-off-*', '--no-audit');
     const reason = 'another process of this machine uses port 9650';
     expect(report.requirements.map((each) => each.reason)).toEqual([undefined, undefined, reason, reason]);
     expect(code).toBe(0);
@@ -94,13 +79,8 @@ describe('a node that is restarted', () => {
     const { code, report, stdout } = await launch(...flags);
     expect(code, stdout).toBe(0);
     expect(report.requirements.map(({ verdict }) => verdict)).toEqual(['pass', 'pass', 'pass', 'pass']);
-    const round = ['testing', 'restarting'];
-    expect(report.launch?.stages.map(({ name }) => name)).toEqual([
-      'starting',
-      'filling',
-      ...round,
-      ...round,
-      ...round,
-    ]);
+    expect(report.launch?.stages.map(({ name }) => name).join(' ')).toBe(
+      'starting filling testing restarting testing restarting testing restarting',
+    );
   });
 });

@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
-import { loadProfiles } from '../../src/judge/catalogue/profiles.ts';
 import { METHODS, type MethodName } from '../../src/generated/methods.ts';
 import { startReferenceNode } from '../../src/reference-node/index.ts';
 import { DOCUMENT, type Dialect } from '../../src/reference-node/dialect.ts';
-import { dialectOf } from '../../src/client/profile/dialect-of.ts';
 import type { RunningNode } from '../../src/reference-node/server/serve-ledger.ts';
+import { profileNamed } from '../support/profile-named.ts';
 import { witness } from '../support/witnesses.ts';
 import { ROOT } from '../support/root.ts';
 
@@ -63,12 +61,6 @@ beforeEach(() => {
 /** Reads, dereferences and validates the document as every tool of OpenRPC does. */
 const parsed = (): Promise<Document> => tools().parse(JSON.parse(readFileSync(OPENRPC, 'utf8')));
 
-async function newestRelease(): Promise<Dialect> {
-  const profile = (await loadProfiles(await loadCatalogue())).ofRelease('1.14.2');
-  if (profile === undefined) throw new Error('no profile of this release');
-  return dialectOf(profile);
-}
-
 async function started(dialect: Dialect): Promise<RunningNode> {
   const node = await startReferenceNode({ scenario: 'standard', dialect });
   onTestFinished(() => node.close());
@@ -79,7 +71,7 @@ async function started(dialect: Dialect): Promise<RunningNode> {
 async function covered(document: Document, options: object): Promise<Call[]> {
   const { cover } = tools();
   const calls: Call[] = [];
-  for (const dialect of [DOCUMENT, await newestRelease()]) {
+  for (const dialect of [DOCUMENT, (await profileNamed('1.14.1')).dialect]) {
     const node = await started(dialect);
     const methods = METHODS.filter(({ method }) => DOCUMENT.methods.has(method) === (dialect === DOCUMENT));
     for (const path of new Set(methods.map((method) => method.path))) {

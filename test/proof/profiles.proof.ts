@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../src/generated/report.ts';
-import { emptyFolder, readReport, runCli, startNode } from '../support/cli.ts';
+import { emptyFolder, runCli, runReported, startNode } from '../support/cli.ts';
 import { startStandardNode } from '../support/standard-node.ts';
 
 /** A few requirements of each service: a run of all of them takes long. */
@@ -18,13 +18,7 @@ const SOME = [
   'envelope/params-may-be-*',
 ].join(',');
 
-async function run(
-  ...args: string[]
-): Promise<{ code: number | null; report: Report; stdout: string; stderr: string }> {
-  const cwd = emptyFolder();
-  const { code, stdout, stderr } = await runCli(['run', ...args], { cwd });
-  return { code, stdout, stderr, report: readReport(join(cwd, 'reports')) };
-}
+const run = (...args: readonly string[]) => runReported(['run', ...args]);
 
 function verdictsOf(report: Report, prefix: string): string[] {
   return [
@@ -71,10 +65,8 @@ describe('what a node does not offer is not-applicable, and never a pass', () =>
   test('declared by flag or profile, it is not asked for', async () => {
     const { url } = await startStandardNode();
     const file = join(emptyFolder(), 'ours.yaml');
-    writeFileSync(
-      file,
-      ['name: ours', 'extends: document', 'description: Our nodes.', 'capabilities: { health: false }'].join('\n'),
-    );
+    const about = { name: 'ours', extends: 'document', description: 'Our nodes.' };
+    writeFileSync(file, JSON.stringify({ ...about, capabilities: { health: false } }));
     const flags = ['--profile', file, '--without', 'index/X/vtx'];
     const { code, report } = await run('--target', url, ...flags, '--only', SOME);
     expect(report.profile).toMatchObject({ name: 'ours', reason: `read from ${file}` });
@@ -92,9 +84,10 @@ describe('what a node does not offer is not-applicable, and never a pass', () =>
     expect(report.notes.join('\n')).toContain('asked to wait (Retry-After)');
   });
 
-  test('asked slowly, all of it is judged', async () => {
-    const { report } = await run('--scenario', 'rate-limited', '--rate', '20', '--only', 'platform.getHeight/*');
-    expect(verdictsOf(report, 'platform.getHeight/')).toEqual(['pass']);
+  test('asked slowly, all of it is judged; what --require-tested demands is none the less', async () => {
+    const flags = ['--rate', '20', '--require-tested', 'all', '--only', 'platform.getHeight/*'];
+    const { code, report } = await run('--scenario', 'rate-limited', ...flags);
+    expect({ code, verdicts: verdictsOf(report, 'platform.getHeight/') }).toEqual({ code: 0, verdicts: ['pass'] });
   });
 });
 
@@ -125,13 +118,8 @@ describe('the profile of a run', () => {
   });
 
   test('is the one of the reference node, too', async () => {
-    const { code, report } = await run(
-      '--reference',
-      '--profile',
-      'latest',
-      '--only',
-      'platform.getAllValidatorsAt/*,index.getContainerRange/*',
-    );
+    const only = ['--only', 'platform.getAllValidatorsAt/*,index.getContainerRange/*'];
+    const { code, report } = await run('--reference', '--profile', 'latest', ...only);
     expect(code).toBe(0);
     expect(report.profile.name).toBe('1.15.0');
     expect(verdictsOf(report, 'platform.getAllValidatorsAt/')).toEqual(['pass']);
@@ -166,21 +154,5 @@ describe('profiles', () => {
       from: 'document',
       methods: { removed: ['platform.getBlockByHeight', 'platform.getSubnet'] },
     });
-  });
-
-  test.each([
-    [['run', '--profile', '1.12'], 'write it like 1.12.2, or latest'],
-    [['run', '--profile', '1.9.0'], 'No profile stands for the release 1.9.0'],
-    [['run', '--profile', '9.9.9'], 'No profile is known for the release 9.9.9: the newest is'],
-    [['run', '--profile', '1.140.0'], 'If the node is newer, use --profile latest.'],
-    [['run', '--profile', './nope.yaml'], 'Cannot read ./nope.yaml: there is no such file'],
-    [['run', '--with', 'healht'], 'It must be one of health, index, user-store'],
-    [['run', '--with', 'index', '--without', 'index'], '--with and --without both name index'],
-    [['node', '--profile', 'auto'], 'name one here'],
-    [['list', 'profiles', 'documnet'], 'Did you mean document'],
-  ])('refuses %j', async (args, message) => {
-    const { code, stderr } = await runCli(args);
-    expect(code).toBe(2);
-    expect(stderr).toContain(message);
   });
 });

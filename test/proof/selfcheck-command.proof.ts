@@ -55,11 +55,6 @@ test('a mutant can be listed, served and judged by its name', async () => {
   const judged = await runCli(['run', '--mutant', name, '--only', 'platform.getHeight/nothing-above']);
   expect(judged.stdout).toContain('FAIL platform.getHeight/nothing-above');
   expect(judged.code).toBe(1);
-  const both = await runCli(['run', '--mutant', name, '--target', 'http://127.0.0.1:1']);
-  expect({ code: both.code, stderr: both.stderr }).toMatchObject({
-    code: 2,
-    stderr: expect.stringContaining('--mutant is for the reference node') as string,
-  });
 });
 
 /** Each is tested by every requirement, so that none has a result when the mutants have theirs. */

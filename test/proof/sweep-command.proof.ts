@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
 import { runTools } from '../support/cli.ts';
-import { sweep } from '../support/sweep.ts';
+import { sweep } from '../support/selfcheck.ts';
 
 const METHOD = 'platform.getTotalStake';
 

@@ -17,9 +17,9 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
 import { startReferenceNode } from '../../src/reference-node/index.ts';
-import { finish, plainEnvironment, readReport } from '../support/cli.ts';
+import { finish, readReport, startProcess } from '../support/cli.ts';
 import { command } from '../support/command.ts';
-import { ROOT } from '../support/root.ts';
+import { read, ROOT } from '../support/root.ts';
 
 /** A folder of somebody else's, where the tests install the packed project, and what they test it with. */
 const folder = mkdtempSync(join(tmpdir(), 'avalanche-conformance-'));
@@ -110,7 +110,7 @@ conformance({ target: process.env.NODE_URL, outDir: 'of-tests' });
 `;
 
 test('a project of somebody else uses all exports, schemas and types in its own tests', async () => {
-  const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  const { devDependencies } = JSON.parse(read('package.json')) as {
     devDependencies: { vite: string; vitest: string };
   };
   install(tarball, `vitest@${devDependencies.vitest}`, `vite@${devDependencies.vite}`);
@@ -123,11 +123,8 @@ test('a project of somebody else uses all exports, schemas and types in its own 
   const node = await startReferenceNode();
   onTestFinished(() => node.close());
   const filter = ['-t', 'a client|getHeight/', '--reporter=json', '--outputFile=results.json'];
-  const vitest = spawn('npx', ['--no-install', 'vitest', 'run', '--pool', 'threads', ...filter], {
-    cwd: folder,
-    env: { ...plainEnvironment(), NODE_URL: node.url },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const flags = ['--no-install', 'vitest', 'run', '--pool', 'threads', ...filter];
+  const vitest = startProcess('npx', flags, { cwd: folder, env: { NODE_URL: node.url } });
   const { code, stdout, stderr } = await finish(vitest);
   expect({ code, output: stdout + stderr }).toMatchObject({ code: 0 });
   const results = JSON.parse(readFileSync(join(folder, 'results.json'), 'utf8')) as VitestResults;

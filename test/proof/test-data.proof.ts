@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { format, type FormatConfig } from 'oxfmt';
 import { expect, test } from 'vitest';
 import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
@@ -9,7 +8,7 @@ import type { UntoldMembers } from '../../src/generated/report.ts';
 import { schemasOf } from '../../src/run/profile-schemas.ts';
 import { comparedBy } from '../audit/compared.ts';
 import { schemaMembers } from '../audit/schema-members.ts';
-import { emptyFolder, readReport, runCli } from '../support/cli.ts';
+import { runReported } from '../support/cli.ts';
 
 /** The newest release: it has all methods of L1s. */
 const PROFILE = '1.14.1';
@@ -36,9 +35,7 @@ const WHY: readonly (readonly [member: RegExp, reason: string])[] = [
 const whyUntold = (member: string): string | undefined => WHY.find(([pattern]) => pattern.test(member))?.[1];
 
 test('each member of a result has a telling record on the reference node, or a reason why not', async () => {
-  const cwd = emptyFolder();
-  await runCli(['--reference', '--profile', PROFILE], { cwd });
-  const { noteItems = [] } = readReport(join(cwd, 'reports'));
+  const { noteItems = [] } = (await runReported(['--reference', '--profile', PROFILE])).report;
   const untold = noteItems.find((note): note is UntoldMembers => note.kind === 'untold-members');
   const members = untold === undefined ? [] : [...untold.defaults, ...untold.empty, ...untold.equal, ...untold.short];
   expect(members.filter((member) => whyUntold(member) === undefined)).toEqual([]);

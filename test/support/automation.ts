@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BIN, plainEnvironment } from './cli.ts';
 import { ROOT } from './root.ts';
@@ -25,11 +24,8 @@ export interface Workflow {
   >;
 }
 
-/** A file of the project. */
-export const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
-
 /** Runs the script of the Action with these inputs. */
-export function act(cwd: string, inputs: Record<string, string>): { status: number | null; stdout: string } {
+export function act(cwd: string, inputs: Record<string, string>) {
   const env = {
     ...plainEnvironment(),
     CONFORMANCE_COMMAND: `${process.execPath} ${BIN}`,

@@ -1,6 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import axe from 'axe-core';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
+import { emptyFolder } from './folder.ts';
 
 const PATHS = [
   process.env.CHROME_PATH,
@@ -50,7 +53,7 @@ export interface Look extends BrowserContextOptions {
 }
 
 /** Opens an address in a page of its own, which is closed when the test ends. */
-export type Open = (url: string, look?: Look) => Promise<Opened>;
+type Open = (url: string, look?: Look) => Promise<Opened>;
 
 /** Describes tests in one browser; they are skipped, and say so, where there is none. */
 export function describeInBrowser(title: string, suite: (open: Open) => void): void {
@@ -87,4 +90,20 @@ async function opened(
   });
   await page.goto(url);
   return { page, said, asked };
+}
+
+/** A file with this page, removed with the test. */
+export function written(html: string): string {
+  const file = join(emptyFolder(), 'page.html');
+  writeFileSync(file, html);
+  return file;
+}
+
+/** What is not accessible on a page, which must be open with its policy bypassed: else the checker cannot be put in. */
+export async function violations(page: Page): Promise<string[]> {
+  await page.addScriptTag({ content: axe.source });
+  const found = await page.evaluate<{ id: string; nodes: { html: string }[] }[]>(
+    'axe.run({ preload: false }).then(({ violations }) => violations)',
+  );
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
 }

@@ -1,29 +1,21 @@
-import { createServer } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import { Transport } from '../../src/transport/transport.ts';
-import { listening } from './servers.ts';
+import { serveHttp } from './hostile-servers.ts';
 
 /** The body of a response, made from that of the node: text or bytes, or undefined for a broken connection. */
 type ChangeOf = (method: string, response: Uint8Array, request: string) => string | Uint8Array | undefined;
 
 /** A relay to a node, which changes its responses. Gives its address. */
-export async function changingRelay(url: string, change: ChangeOf): Promise<string> {
+export function changingRelay(url: string, change: ChangeOf): Promise<string> {
   const transport = new Transport({ baseUrl: url, timeoutMs: 60_000, concurrency: 32 });
   onTestFinished(() => transport.close());
-  const server = createServer((request, response) => {
-    void text(request).then(async (body) => {
-      const { outcome } = await transport.send({
-        method: 'POST',
-        path: request.url ?? '',
-        headers: [['content-type', 'application/json']],
-        body: Buffer.from(body),
-      });
+  return serveHttp((request, response, text) => {
+    const [path, body] = [request.url ?? '', Buffer.from(text)];
+    const headers: [string, string][] = [['content-type', 'application/json']];
+    void transport.send({ method: 'POST', path, headers, body }).then(({ outcome }) => {
       const bytes = outcome.kind === 'fault' ? new Uint8Array() : outcome.body;
-      const { method } = JSON.parse(body) as { method: string };
-      const changed = change(method, bytes, body);
+      const changed = change((JSON.parse(text) as { method: string }).method, bytes, text);
       return changed === undefined ? response.destroy() : response.end(changed);
     });
   });
-  return `http://${await listening(server)}`;
 }

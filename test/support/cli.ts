@@ -1,12 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { main } from '../../dist/src/cli/main.js';
+import { readReport as readValidReport } from '../../dist/src/library/settings/files/read-report.js';
 import { TOOLS } from '../../dist/tools/commands.js';
 import type { CommandLine } from '../../src/cli/commands.ts';
 import type { Output } from '../../src/cli/io.ts';
@@ -36,9 +37,18 @@ export interface Finished {
   readonly stderr: string;
 }
 
-/** Starts the built command line in a process of its own, ended with the test at the latest: for what only a process shows. */
-export function startCli(args: readonly string[], { cwd = emptyFolder(), env }: Surroundings = {}): ChildProcess {
-  const child = spawn(process.execPath, [BIN, ...args], {
+/** Starts the built command line in a process of its own: for what only a process shows. */
+export function startCli(args: readonly string[], surroundings?: Surroundings): ChildProcess {
+  return startProcess(process.execPath, [BIN, ...args], surroundings);
+}
+
+/** Starts a process with the environment of a user's shell, ended with the test at the latest. */
+export function startProcess(
+  command: string,
+  args: readonly string[],
+  { cwd = emptyFolder(), env }: Surroundings = {},
+): ChildProcess {
+  const child = spawn(command, args, {
     cwd,
     env: { ...plainEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -71,6 +81,25 @@ export async function runCli(
   const run = before.then(() => runIn(cwd, args, { ...plainEnvironment(), ...env }, interrupt.signal, line));
   before = run.catch(() => undefined);
   return run;
+}
+
+/**
+ * Runs the built command line as `runCli` does, and reads the report, from the folder of `--out` where it is given. The report fits its
+ * schema and agrees with the exit code, and nothing of the suite broke.
+ */
+export async function runReported(
+  args: readonly string[],
+  surroundings: Surroundings = {},
+): Promise<Finished & { readonly report: Report; readonly cwd: string }> {
+  const cwd = surroundings.cwd ?? emptyFolder();
+  const finished = await runCli(args, { ...surroundings, cwd });
+  const folder = join(cwd, args.includes('--out') ? (args[args.indexOf('--out') + 1] ?? '') : 'reports/latest');
+  expect(existsSync(join(folder, 'report.json')), finished.stderr).toBe(true);
+  const report = readValidReport(join(folder, 'report.json'));
+  expect(report.exitCode, finished.stdout).toBe(finished.code);
+  expect(report.summary.error, finished.stdout).toBe(0);
+  expect(finished.stderr).not.toMatch(/\n\s+at /);
+  return { ...finished, report, cwd };
 }
 
 async function runIn(
@@ -112,6 +141,17 @@ export async function startNode(...args: readonly string[]): Promise<{ url: stri
 export function readReport(folder: string): Report {
   const latest = join(folder, 'latest');
   return JSON.parse(readFileSync(join(existsSync(latest) ? latest : folder, 'report.json'), 'utf8')) as Report;
+}
+
+/** The IDs of the stated and derived requirements that failed. */
+export function failuresIn({ requirements }: Pick<Report, 'requirements'>): readonly string[] {
+  return requirements.filter(({ verdict, level }) => verdict === 'fail' && level !== 'observed').map(({ id }) => id);
+}
+
+/** The text of each file in a folder and below. */
+export function textsIn(folder: string): readonly string[] {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1'));
 }
 
 function readAll(stream: ChildProcess['stdout']): Promise<string> {

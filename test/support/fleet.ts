@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { stringify } from 'yaml';
 import type { FleetMatrix } from '../../src/generated/report.ts';
-import { emptyFolder, runCli } from './cli.ts';
+import { emptyFolder, runCli, type Finished } from './cli.ts';
 
 /** One method: what is tested of a node does not matter to who tests several. */
 export const METHOD = ['platform.getHeight'];
@@ -40,6 +40,11 @@ export function writeConfig(cwd: string, config: object): void {
   writeFileSync(join(cwd, 'fleet.yaml'), stringify(config));
 }
 
+/** Runs on the targets of the configuration in a folder, or on those that are named. */
+export function runFleet(cwd: string, ...words: readonly string[]): Promise<Finished> {
+  return runCli(['run', '--config', 'fleet.yaml', '--out', 'reports/fleet', '--fleet', ...words], { cwd });
+}
+
 export function readMatrix(cwd: string): FleetMatrix {
   return JSON.parse(readFileSync(join(cwd, 'reports/fleet/matrix.json'), 'utf8')) as FleetMatrix;
 }
@@ -65,10 +70,7 @@ export async function expectMatrix(names: readonly string[]): Promise<void> {
   const members = names.map((name) => ({ name, node: {}, ...FLEET[name] }));
   const only = [...new Set(['platform.getHeight/*', LENIENT, ...members.flatMap(({ breaks = [] }) => breaks)])];
   writeConfig(cwd, { only, targets: Object.fromEntries(members.map(({ name, node }) => [name, node])) });
-  const { code, stdout, stderr } = await runCli(
-    ['run', '--out', 'reports/fleet', '--fleet', '--config', 'fleet.yaml'],
-    { cwd },
-  );
+  const { code, stdout, stderr } = await runFleet(cwd);
   expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
   const { targets, requirements } = readMatrix(cwd);
   const found = targets.map(({ name, exitCode, profile }) => {

@@ -1,9 +1,8 @@
-import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, createWriteStream, openSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { createGzip, gzipSync } from 'node:zlib';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createWriteStream } from 'node:fs';
 import type { Mode } from './hostile-modes.ts';
 
 const MEGABYTE = 1_000_000;
@@ -44,14 +43,14 @@ function entry(response: string, size = Buffer.byteLength(response)): string {
 
 const GOOD = entry(HEIGHT);
 
-function validating(title: string, exitCode: number, make: Maker, seconds = 60, name = 'it.har'): Mode {
+function validating(title: string, exitCode: number, make: Maker, seconds = 60): Mode {
   return {
     title,
     exitCode,
     seconds,
     args: async (cwd) => {
-      await make(join(cwd, name));
-      return ['validate', name];
+      await make(join(cwd, 'it.har'));
+      return ['validate', 'it.har'];
     },
   };
 }
@@ -61,18 +60,12 @@ function bodyOf(megabytes: number): Maker {
   return repeated(`${HAR}${before}`, 'x', megabytes * MEGABYTE, `${after}]}}`);
 }
 
+const exchanges = (megabytes: number): Maker =>
+  repeated(HAR + GOOD, `,\n${GOOD}`, ((megabytes * MEGABYTE) / (GOOD.length + 2)) | 0, ']}}');
+
 const RECORDINGS: readonly Mode[] = [
-  validating(
-    '63 MB of exchanges, as record writes them by default',
-    0,
-    repeated(HAR + GOOD, `,\n${GOOD}`, ((63 * MEGABYTE) / (GOOD.length + 2)) | 0, ']}}'),
-  ),
-  validating(
-    '200 MB of exchanges',
-    0,
-    repeated(HAR + GOOD, `,\n${GOOD}`, ((200 * MEGABYTE) / (GOOD.length + 2)) | 0, ']}}'),
-    300,
-  ),
+  validating('63 MB of exchanges, as record writes them by default', 0, exchanges(63)),
+  validating('200 MB of exchanges', 0, exchanges(200), 300),
   validating('a body of 31 MB', 1, bodyOf(31)),
   validating('a body of 200 MB', 2, bodyOf(200)),
   validating('an entry of five million values', 2, repeated(`${HAR}{"x":[0`, ',[]', 5_000_000, ']}]}}')),
@@ -84,31 +77,17 @@ const RECORDINGS: readonly Mode[] = [
   validating('nesting of ten million', 2, repeated(HAR, '[', 10_000_000, '')),
   validating('200 MB of blanks', 2, repeated('', ' ', 200 * MEGABYTE, '')),
   validating('200 MB that are no JSON', 2, repeated('', 'x', 200 * MEGABYTE, '')),
-  validating('a gzip bomb of 1 GB', 2, async (file) => {
+  validating('a gzip bomb of 1 GB', 2, (file) => {
     const megabyte = Buffer.alloc(MEGABYTE, ' ');
-    await pipeline(
-      Readable.from(
-        (function* () {
-          for (let at = 0; at < 1000; at += 1) yield megabyte;
-        })(),
-      ),
-      createGzip(),
-      createWriteStream(file),
-    );
+    return pipeline(Readable.from(Array.from({ length: 1000 }, () => megabyte)), createGzip(), createWriteStream(file));
   }),
-  validating(
-    'gzip that breaks off',
-    2,
-    (file) => writeFileSync(file, gzipSync(HAR + GOOD).subarray(0, 60)),
-    20,
-    'it.har.gz',
-  ),
-  { title: 'an endless file', exitCode: 2, seconds: 20, args: () => ['validate', ENDLESS] },
+  validating('gzip that breaks off', 2, (file) => writeFileSync(file, gzipSync(HAR + GOOD).subarray(0, 60)), 20),
   { title: 'a folder', exitCode: 2, seconds: 20, args: () => ['validate', '.'] },
 ];
 
 /** Commands that read a file of their own kind, with its path last but for these further words. */
 export const READERS: readonly (readonly [what: string, words: readonly string[], after?: readonly string[]])[] = [
+  ['validate', ['validate']],
   ['--config', ['run', '--reference', '--config']],
   ['--waivers', ['run', '--reference', '--waivers']],
   ['--profile', ['run', '--reference', '--profile'], []],
@@ -125,107 +104,55 @@ export const READERS: readonly (readonly [what: string, words: readonly string[]
   ['statement verify', ['statement', 'verify'], ['report.json']],
 ];
 
-function reading(what: string, words: readonly string[], after: readonly string[] = []): readonly Mode[] {
-  return [{ title: `${what}: an endless file`, exitCode: 2, seconds: 20, args: () => [...words, ENDLESS, ...after] }];
-}
+const CONFIG = ['run', '--reference', '--config'];
+const SHOW = ['show', '--json', '--report'];
+const HISTORY = ['compare', '--history'];
+const key = (at: number): string => `key-${at}: 1\n`;
+const alias = (at: number): string => `a${at + 1}: &a${at + 1} [*a${at},*a${at}]\n`;
+const lines = (count: number, line: (at: number) => string): string =>
+  Array.from({ length: count }, (_, at) => line(at)).join('');
 
-const ENDLESS_FILES: readonly Mode[] = READERS.flatMap(([what, words, after]) => reading(what, words, after));
-
-function given(title: string, words: readonly string[], name: string, make: Maker): Mode {
-  return {
-    title,
-    exitCode: 2,
-    seconds: 30,
-    args: async (cwd) => {
-      await make(join(cwd, name));
-      return [...words, `./${name}`];
-    },
-  };
-}
-
-const LARGE_FILES: readonly Mode[] = [
-  given(
-    'a configuration of 100 MB',
-    ['run', '--reference', '--config'],
-    'c.yaml',
-    repeated('only:\n', '  - platform.getHeight/*\n', 4_000_000, ''),
-  ),
-  given(
-    'waivers of 100 MB',
-    ['run', '--reference', '--waivers'],
-    'w.yaml',
-    repeated('waivers:\n', '  - {requirement: a.b/c}\n', 4_000_000, ''),
-  ),
-  given(
+/** A file that a command takes last: its beginning, a part as often as given, and its end. */
+const LARGE: readonly (readonly [what: string, words: readonly string[], ...file: Parameters<typeof repeated>])[] = [
+  ['a configuration of 100 MB', CONFIG, 'only:\n', '  - platform.getHeight/*\n', 4_000_000, ''],
+  ['waivers of 100 MB', ['run', '--reference', '--waivers'], 'waivers:\n', '  - {requirement: a.b/c}\n', 4_000_000, ''],
+  [
     'a profile of 100 MB',
     ['run', '--reference', '--profile'],
-    'p.yaml',
-    repeated('name: x\nerrata:\n', '  - something-wrong\n', 4_000_000, ''),
-  ),
-  given(
-    'a configuration of 500 kB',
-    ['run', '--reference', '--config'],
-    'c.yaml',
-    repeated('x:\n', '  - {}\n', 70_000, ''),
-  ),
-  given('a configuration with 30,000 unknown keys', ['run', '--reference', '--config'], 'c.yaml', (file) => {
-    writeFileSync(file, Array.from({ length: 30_000 }, (_, at) => `key-${at}: 1\n`).join(''));
-  }),
-  given('aliases of aliases in YAML', ['run', '--reference', '--config'], 'c.yaml', (file) => {
-    writeFileSync(
-      file,
-      `a0: &a0 [x]\n${Array.from({ length: 30 }, (_, at) => `a${at + 1}: &a${at + 1} [*a${at},*a${at}]\n`).join('')}`,
-    );
-  }),
-  given(
-    'nesting of 100,000 in YAML',
-    ['run', '--reference', '--config'],
-    'c.yaml',
-    repeated('only: ', '[', 100_000, ''),
-  ),
-  given(
-    'a report of 100 MB',
-    ['show', '--json', '--report'],
-    'r.json',
-    repeated('{"requirements":[0', ',{}', 33_000_000, ']}'),
-  ),
-  given(
-    'a report of 30 MB',
-    ['show', '--json', '--report'],
-    'r.json',
-    repeated('{"requirements":[0', ',{}', 10_000_000, ']}'),
-  ),
-  given('a history of 100 MB', ['compare', '--history'], 'h.jsonl', repeated('', '{}\n', 33_000_000, '')),
-  given(
-    'a report of 30 MB of text',
-    ['show', '--json', '--report'],
-    'r.json',
-    repeated('{"x":"', 'x', 30_000_000, '"}'),
-  ),
-  given(
-    'a genesis of 30 MB',
-    ['audit', '--target', 'http://127.0.0.1:1', '--genesis'],
-    'g.json',
-    repeated('{"allocations":[{}', ',{}', 10_000_000, ']}'),
-  ),
-  given('a history of 30 MB of line ends', ['compare', '--history'], 'h.jsonl', repeated('', '\n', 30_000_000, '')),
-  given(
-    'a history of one line of 30 MB',
-    ['compare', '--history'],
-    'h.jsonl',
-    repeated('{"x":"', 'x', 30_000_000, '"}'),
-  ),
+    'name: x\nerrata:\n',
+    '  - something-wrong\n',
+    4_000_000,
+    '',
+  ],
+  ['a configuration of 500 kB', CONFIG, 'x:\n', '  - {}\n', 70_000, ''],
+  ['a configuration with 30,000 unknown keys', CONFIG, lines(30_000, key), '\n', 0, ''],
+  ['aliases of aliases in YAML', CONFIG, `a0: &a0 [x]\n${lines(30, alias)}`, '\n', 0, ''],
+  ['nesting of 100,000 in YAML', CONFIG, 'only: ', '[', 100_000, ''],
+  ['a report of 100 MB', SHOW, '{"requirements":[0', ',{}', 33_000_000, ']}'],
+  ['a report of 30 MB', SHOW, '{"requirements":[0', ',{}', 10_000_000, ']}'],
+  ['a report of 30 MB of text', SHOW, '{"x":"', 'x', 30_000_000, '"}'],
+  ['a genesis of 30 MB', ['audit', 'http://127.0.0.1:1', '--genesis'], '{"allocations":[{}', ',{}', 10_000_000, ']}'],
+  ['a history of 100 MB', HISTORY, '', '{}\n', 33_000_000, ''],
+  ['a history of 30 MB of line ends', HISTORY, '', '\n', 30_000_000, ''],
+  ['a history of one line of 30 MB', HISTORY, '{"x":"', 'x', 30_000_000, '"}'],
 ];
 
-const PATTERN = 'x*'.repeat(50_000);
-const PATTERNS: readonly Mode[] = [
-  {
-    title: '--only of 100,000 characters',
-    exitCode: 2,
-    seconds: 20,
-    args: () => ['run', '--reference', '--only', PATTERN],
+const LARGE_FILES = LARGE.map(([title, words, ...file]): Mode => ({
+  title,
+  exitCode: 2,
+  seconds: 30,
+  args: async (cwd) => {
+    await repeated(...file)(join(cwd, 'it.yaml'));
+    return [...words, './it.yaml'];
   },
-];
+}));
 
-/** Files that a user gives to commands. */
-export const FILE_MODES: readonly Mode[] = [...RECORDINGS, ...ENDLESS_FILES, ...LARGE_FILES, ...PATTERNS];
+const PATTERN: Mode = {
+  title: '--only of 100,000 characters',
+  exitCode: 2,
+  seconds: 20,
+  args: () => ['run', '--reference', '--only', 'x*'.repeat(50_000)],
+};
+
+/** Files that a user gives to commands. `endless-files.test.ts` gives those without end. */
+export const FILE_MODES: readonly Mode[] = [...RECORDINGS, ...LARGE_FILES, PATTERN];

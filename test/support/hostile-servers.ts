@@ -1,7 +1,8 @@
-import { once } from 'node:events';
 import { createServer as createHttpServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer, type Server, type Socket } from 'node:net';
-import { onTestFinished } from 'vitest';
+import type { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { listening } from './servers.ts';
 
 /** Answers one HTTP request, whose body has been read. */
 type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
@@ -10,31 +11,17 @@ type Handler = (request: IncomingMessage, response: ServerResponse, body: string
 const PATIENT = { keepAliveTimeout: 120_000 } as const;
 
 /** An HTTP server on a free port, closed with the test; gives its address. */
-export async function serveHttp(handler: Handler): Promise<string> {
-  const server = createHttpServer(PATIENT, (request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => handler(request, response, Buffer.concat(chunks).toString('utf8')));
-  });
-  const url = await listen(server);
-  onTestFinished(() => server.closeAllConnections());
-  return url;
+export function serveHttp(handler: Handler): Promise<string> {
+  return listen(
+    createHttpServer(PATIENT, (request, response) => {
+      void text(request).then((body) => handler(request, response, body));
+    }),
+  );
 }
 
 /** A TCP server on a free port, closed with the test; gives its address. */
-export async function serveTcp(onSocket: (socket: Socket) => void): Promise<string> {
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('error', () => socket.destroy());
-    socket.on('close', () => sockets.delete(socket));
-    onSocket(socket);
-  });
-  const url = await listen(server);
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
-  });
-  return url;
+export function serveTcp(onSocket: (socket: Socket) => void): Promise<string> {
+  return listen(createServer(onSocket));
 }
 
 /** What a relay may do at a request: nothing, or go away as a killed process does. */
@@ -64,12 +51,9 @@ export async function relayTo(url: string, onRequest: OnRequest): Promise<string
 /** Nothing listens at this port, and no test gets it: a port that was free a moment ago may be another server's by now. */
 export const NOBODY = 'http://127.0.0.1:1';
 
-/** Writes the same bytes for as long as somebody takes them. */
-export function pour(target: {
-  write(chunk: Buffer): boolean;
-  once(event: 'drain', listener: () => void): unknown;
-}): void {
-  const chunk = Buffer.alloc(64 * 1024, 'x');
+/** Writes the same text for as long as somebody takes it. */
+export function pour(target: Writable, part = 'x'): void {
+  const chunk = Buffer.from(part.repeat(Math.ceil((64 * 1024) / part.length)));
   const more = (): void => {
     while (target.write(chunk));
     target.once('drain', more);
@@ -78,14 +62,7 @@ export function pour(target: {
 }
 
 export async function listen(server: Server): Promise<string> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    if (server.listening) server.close();
-  });
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('the server has no port');
-  return `http://127.0.0.1:${address.port}`;
+  return `http://${await listening(server)}`;
 }
 
 /** Requests a second, from the first to the last. On a busy machine some of them arrive together: shorter spans say nothing. */

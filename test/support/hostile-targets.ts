@@ -14,6 +14,11 @@ export interface HostileTarget {
   readonly exitCode: number;
 }
 
+/** What is tested of most targets. */
+export const FEW = 'platform.getHeight/*,platform.getBlockByHeight/*,index.getContainerRange/*,health.health/*';
+/** What is large takes long: some thirty responses show whether they are kept. */
+export const FEWEST = 'platform.getHeight/height,platform.getHeight/does-not-decrease';
+
 const MEGABYTE = 1024 * 1024;
 const MANY_DIGITS = '9'.repeat(3_000_000);
 const MANY_DIGITS_NUMBER = BigInt('9'.repeat(4000));
@@ -71,133 +76,160 @@ const OURS = [
   'the run was interrupted',
 ];
 
+/** A target on which a run ends with this exit code. */
+const one = (title: string, speak: Speaker, exitCode = 1): HostileTarget => ({ title, speak, exitCode });
+
+const errorOf = ({ jsonrpc, id }: JsonObject, error: JsonValue): JsonObject => ({
+  ...{ jsonrpc: jsonrpc ?? '2.0', error, id: id ?? null },
+});
+const ODD_NAMES = { constructor: null, toString: 1, hasOwnProperty: 'x', length: -1, then: {} };
+const ONLY_PROTO = '{"__proto__":{"jsonrpc":"2.0","result":{}},"constructor":1,"id":1}';
+const manyHeaders = (count: number, value: string): string =>
+  Array.from({ length: count }, (_, at) => `x-${at}: ${value}`).join('\r\n');
+const isTime = (text: string): boolean => /^\d{4}-\d\d-\d\dT/.test(text);
+
 const VALUES: readonly HostileTarget[] = [
-  { title: 'heights of three million digits', speak: named(HEIGHTS, () => MANY_DIGITS), exitCode: 1 },
-  { title: 'JSON numbers of 4,000 digits', speak: named(HEIGHTS, () => MANY_DIGITS_NUMBER), exitCode: 1 },
-  { title: 'the largest of all integers', speak: named(INTEGERS, () => `${2n ** 64n - 1n}`), exitCode: 1 },
-  { title: 'negative integers', speak: named(INTEGERS, () => '-1'), exitCode: 1 },
-  { title: 'fractions and exponents for integers', speak: named(INTEGERS, () => 1.5e300), exitCode: 1 },
-  { title: 'null for every result', speak: altered((json) => ({ ...json, result: null })), exitCode: 1 },
-  {
-    title: 'an array for every object',
-    speak: altered((json) => ({ ...json, result: [json.result ?? null] })),
-    exitCode: 1,
-  },
-  {
-    title: 'an object for every array',
-    speak: replaced((value) => (Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : undefined)),
-    exitCode: 1,
-  },
-  { title: 'no item in any list', speak: replaced((value) => (Array.isArray(value) ? [] : undefined)), exitCode: 1 },
-  {
-    title: 'an object for every text',
-    speak: replaced((value) => (typeof value === 'string' ? {} : undefined)),
-    exitCode: 1,
-  },
-  { title: 'no text in any text', speak: strings(() => ''), exitCode: 1 },
-  {
-    title: 'members __proto__, constructor and toString',
-    speak: withMember('__proto__', { constructor: null, toString: 1, hasOwnProperty: 'x', length: -1, then: {} }),
-    exitCode: 0,
-  },
-  {
-    title: 'nothing but __proto__',
-    speak: altered(() => valueOf(parseJson('{"__proto__":{"jsonrpc":"2.0","result":{}},"constructor":1,"id":1}'))),
-    exitCode: 1,
-  },
-  { title: 'nesting of 9,000', speak: withRawMember(`${'['.repeat(9000)}${']'.repeat(9000)}`), exitCode: 1 },
-  { title: 'texts of 100,000 characters', speak: strings((text) => text.padEnd(100_000, text.at(-1))), exitCode: 1 },
-  { title: 'NUL in every text', speak: strings((text) => `${text}\u0000`), exitCode: 1 },
-  { title: 'lone surrogates in every text', speak: strings((text) => `${text}\ud800`), exitCode: 1 },
-  { title: 'terminal escapes and bidi marks in every text', speak: strings(() => HOSTILE_TEXT), exitCode: 1 },
-  { title: 'HTML and XML in every text', speak: strings(() => ']]><script>alert(1)</script><!--&x;'), exitCode: 1 },
-  {
-    title: 'our own sentences as errors',
-    speak: altered(({ jsonrpc, id }) => ({
-      jsonrpc: jsonrpc ?? '2.0',
-      error: { code: -32000, message: OURS.join('. '), data: [] },
-      id: id ?? null,
-    })),
-    exitCode: 1,
-  },
-  {
-    title: 'an error that is no error',
-    speak: altered(({ id }) => ({ jsonrpc: '2.0', error: ['x'.repeat(MEGABYTE)], id: id ?? null })),
-    exitCode: 1,
-  },
-  {
-    title: 'a result and an error at once',
-    speak: altered((json) => ({ ...json, error: { code: 1e300, message: {} } })),
-    exitCode: 1,
-  },
+  one(
+    'heights of three million digits',
+    named(HEIGHTS, () => MANY_DIGITS),
+  ),
+  one(
+    'JSON numbers of 4,000 digits',
+    named(HEIGHTS, () => MANY_DIGITS_NUMBER),
+  ),
+  one(
+    'the largest of all integers',
+    named(INTEGERS, () => `${2n ** 64n - 1n}`),
+  ),
+  one(
+    'negative integers',
+    named(INTEGERS, () => '-1'),
+  ),
+  one(
+    'fractions and exponents for integers',
+    named(INTEGERS, () => 1.5e300),
+  ),
+  one(
+    'null for every result',
+    altered((json) => ({ ...json, result: null })),
+  ),
+  one(
+    'an array for every object',
+    altered((json) => ({ ...json, result: [json.result ?? null] })),
+  ),
+  one(
+    'an object for every array',
+    replaced((value) => (Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : undefined)),
+  ),
+  one(
+    'no item in any list',
+    replaced((value) => (Array.isArray(value) ? [] : undefined)),
+  ),
+  one(
+    'an object for every text',
+    replaced((value) => (typeof value === 'string' ? {} : undefined)),
+  ),
+  one(
+    'no text in any text',
+    strings(() => ''),
+  ),
+  one('members __proto__, constructor and toString', withMember('__proto__', ODD_NAMES), 0),
+  one(
+    'nothing but __proto__',
+    altered(() => valueOf(parseJson(ONLY_PROTO))),
+  ),
+  one('nesting of 9,000', withRawMember(`${'['.repeat(9000)}${']'.repeat(9000)}`)),
+  one(
+    'texts of 100,000 characters',
+    strings((text) => text.padEnd(100_000, text.at(-1))),
+  ),
+  one(
+    'NUL in every text',
+    strings((text) => `${text}\u0000`),
+  ),
+  one(
+    'lone surrogates in every text',
+    strings((text) => `${text}\ud800`),
+  ),
+  one(
+    'terminal escapes and bidi marks in every text',
+    strings(() => HOSTILE_TEXT),
+  ),
+  one(
+    'HTML and XML in every text',
+    strings(() => ']]><script>alert(1)</script><!--&x;'),
+  ),
+  one(
+    'our own sentences as errors',
+    altered((json) => errorOf(json, { code: -32000, message: OURS.join('. '), data: [] })),
+  ),
+  one(
+    'an error that is no error',
+    altered((json) => errorOf(json, ['x'.repeat(MEGABYTE)])),
+  ),
+  one(
+    'a result and an error at once',
+    altered((json) => ({ ...json, error: { code: 1e300, message: {} } })),
+  ),
 ];
 
-/** Targets whose responses are large: each is run in a process of its own, whose memory is its own. */
+/** Targets whose responses are large. */
 export const LARGE_TARGETS: readonly HostileTarget[] = [
-  { title: 'a text of 12 MB in every result', speak: withRawMember(`"${'x'.repeat(12 * MEGABYTE)}"`), exitCode: 0 },
-  { title: 'lists of a million items', speak: withRawMember(`[${'[],'.repeat(1_000_000)}0]`), exitCode: 4 },
-  {
-    title: '100,000 members with names of their own',
-    speak: withRawMember(`{${Array.from({ length: 100_000 }, (_, at) => `"name ${at}":${at}`).join()}}`),
-    exitCode: 0,
-  },
-  { title: 'member names of a megabyte', speak: withMember('\u001b[31m'.repeat(MEGABYTE / 5), 1), exitCode: 0 },
-  {
-    title: 'twelve megabytes of blanks',
-    speak: (socket, answer) =>
+  one('a text of 12 MB in every result', withRawMember(`"${'x'.repeat(12 * MEGABYTE)}"`), 0),
+  one('lists of a million items', withRawMember(`[${'[],'.repeat(1_000_000)}0]`), 4),
+  one(
+    '100,000 members with names of their own',
+    withRawMember(`{${Array.from({ length: 100_000 }, (_, at) => `"name ${at}":${at}`).join()}}`),
+    0,
+  ),
+  one('member names of a megabyte', withMember('\u001b[31m'.repeat(MEGABYTE / 5), 1), 0),
+  one(
+    'twelve megabytes of blanks',
+    (socket, answer) =>
       say(socket, { ...answer, body: Buffer.concat([answer.body, Buffer.alloc(12 * MEGABYTE, ' ')]) }),
-    exitCode: 0,
-  },
-  { title: 'a brotli bomb', speak: coded('br', brotliCompressSync(Buffer.alloc(100 * MEGABYTE, ' '))), exitCode: 4 },
+    0,
+  ),
+  one('a brotli bomb', coded('br', brotliCompressSync(Buffer.alloc(100 * MEGABYTE, ' '))), 4),
   {
-    title: 'pages that never end, with fresh cursors',
-    speak: counted((count) =>
-      replaced((value, name) =>
-        name === 'utxo' ? `${'1'.repeat(40)}${count}` : name === 'numFetched' ? '1024' : undefined,
+    ...one(
+      'pages that never end, with fresh cursors',
+      counted((count) =>
+        replaced((_, name) =>
+          name === 'utxo' ? `${'1'.repeat(40)}${count}` : name === 'numFetched' ? '1024' : undefined,
+        ),
       ),
     ),
     only: 'platform.getUTXOs/walk-ends,platform.getUTXOs/end-index-names-the-last-utxo',
-    exitCode: 1,
   },
-  {
-    title: '100,000 headers',
-    speak: (socket, answer) =>
-      say(socket, answer, Array.from({ length: 100_000 }, (_, at) => `x-${at}: x`).join('\r\n')),
-    exitCode: 3,
-  },
+  one('100,000 headers', (socket, answer) => say(socket, answer, manyHeaders(100_000, 'x')), 3),
 ];
 
 const WIRE: readonly HostileTarget[] = [
-  { title: 'gzip a hundred times over', speak: codedOften(100), exitCode: 1 },
-  {
-    title: '1,500 headers of 150 bytes',
-    speak: (socket, answer) =>
-      say(socket, answer, ...Array.from({ length: 1500 }, (_, at) => `x-${at}: ${'\u00ff'.repeat(140)}`)),
-    exitCode: 3,
-  },
+  one('gzip a hundred times over', codedOften(100)),
+  one(
+    '1,500 headers of 150 bytes',
+    (socket, answer) => say(socket, answer, manyHeaders(1500, '\u00ff'.repeat(140))),
+    3,
+  ),
 ];
 
 const STATES: readonly HostileTarget[] = [
-  {
-    title: 'a height that jumps',
-    speak: counted((count) => named(['height'], () => `${(count * 7919) % 1000}`)),
-    exitCode: 1,
-  },
-  {
-    title: 'an index that grows while it is read',
-    speak: counted((count) => named(['index'], () => `${1000 + count * 50}`)),
-    exitCode: 1,
-  },
-  {
-    title: 'a clock that is centuries off',
-    speak: strings((text) => (/^\d{4}-\d\d-\d\dT/.test(text) ? '9999-12-31T23:59:59.999999999Z' : text)),
-    exitCode: 1,
-  },
-  {
-    title: 'ids swapped between requests under way',
-    speak: altered((json) => ({ ...json, id: Number(json.id) ^ 1 })),
-    exitCode: 1,
-  },
+  one(
+    'a height that jumps',
+    counted((count) => named(['height'], () => `${(count * 7919) % 1000}`)),
+  ),
+  one(
+    'an index that grows while it is read',
+    counted((count) => named(['index'], () => `${1000 + count * 50}`)),
+  ),
+  one(
+    'a clock that is centuries off',
+    strings((text) => (isTime(text) ? '9999-12-31T23:59:59.999999999Z' : text)),
+  ),
+  one(
+    'ids swapped between requests under way',
+    altered((json) => ({ ...json, id: Number(json.id) ^ 1 })),
+  ),
 ];
 
 export const HOSTILE_TARGETS: readonly HostileTarget[] = [...VALUES, ...WIRE, ...STATES];

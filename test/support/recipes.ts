@@ -1,16 +1,15 @@
-import { spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import { parse } from 'yaml';
-import { BIN, finish, plainEnvironment, type Finished } from './cli.ts';
-import { ROOT } from './root.ts';
+import { BIN, finish, startProcess, type Finished } from './cli.ts';
+import { read } from './root.ts';
 
 /** The recipes of `docs/ci.md` by their names, as they stand there. */
 export const RECIPES: ReadonlyMap<string, string> = new Map(
-  [...readFileSync(join(ROOT, 'docs/ci.md'), 'utf8').matchAll(/^```sh ([\w-]+)\n(.*?)^```$/gms)].map(
-    ([, name = '', script = '']) => [name, script],
-  ),
+  [...read('docs/ci.md').matchAll(/^```sh ([\w-]+)\n(.*?)^```$/gms)].map(([, name = '', script = '']) => [
+    name,
+    script,
+  ]),
 );
 /** Recipes are run on a few methods: what they show does not depend on how many. */
 const FEW = { AVALANCHE_CONFORMANCE_ONLY: 'platform.getHeight' };
@@ -37,13 +36,7 @@ export async function shell(script: string, cwd: string, env: NodeJS.ProcessEnv)
     chmodSync(join(bin, file), 0o755);
   }
   const path = `${bin}:${process.env.PATH ?? ''}`;
-  const child = spawn('sh', ['-c', script], {
-    cwd,
-    env: { ...plainEnvironment(), ...FEW, ...env, PATH: path },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  onTestFinished(() => void child.kill());
-  return finish(child);
+  return finish(startProcess('sh', ['-c', script], { cwd, env: { ...FEW, ...env, PATH: path } }));
 }
 
 interface Container {
@@ -58,7 +51,7 @@ interface PodSpec {
 
 /** What a Job or CronJob of `deploy/` does: its manifest, the script of its pods, and what runs a pod with further variables. */
 export function podOf(name: string) {
-  const manifest = parse(readFileSync(join(ROOT, `deploy/${name}.yaml`), 'utf8')) as {
+  const manifest = parse(read(`deploy/${name}.yaml`)) as {
     readonly spec: PodSpec | { readonly jobTemplate: { readonly spec: PodSpec } };
   };
   const spec = 'jobTemplate' in manifest.spec ? manifest.spec.jobTemplate.spec : manifest.spec;

@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import { expect } from 'vitest';
-import { emptyFolder, readReport, runCli } from './cli.ts';
+import { runReported } from './cli.ts';
 import { relayTo } from './hostile-servers.ts';
 import { startStandardNode } from './standard-node.ts';
 
@@ -21,8 +20,7 @@ export const UNDERSTOOD = ['--skip', 'http.paths/c-chain-websocket*'];
 /** Runs with these flags, and expects that the report counts the requests that came to the node. */
 export async function expectCounted(...flags: readonly string[]): Promise<void> {
   const { url, count } = await counted();
-  const cwd = emptyFolder();
-  const { code, stdout } = await runCli(['run', '--target', url, ...flags], { cwd });
+  const { code, stdout, report } = await runReported(['run', '--target', url, ...flags]);
   expect(code, stdout).toBe(0);
-  expect(readReport(join(cwd, 'reports')).requests).toBe(count());
+  expect(report.requests).toBe(count());
 }

@@ -1,29 +1,34 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { KillMatrix } from '../../src/generated/report.ts';
+import type { KillMatrix, Sweep } from '../../src/generated/report.ts';
 import { MUTANTS } from '../../src/reference-node/mutants.ts';
 import { seededShuffle } from '../../src/harness/seeded.ts';
 import { SchemaSet } from '../../src/judge/validation/schema/schemas.ts';
-import { type Finished, emptyFolder, runTools } from './cli.ts';
+import { emptyFolder, runTools } from './cli.ts';
 
 const SEED = 20_260_801;
 
-interface Selfchecked extends Finished {
-  readonly matrix: KillMatrix;
-  readonly page: string;
-}
-
-/** Runs `prove` with these flags; the matrix that it writes fits its schema. */
-export async function selfcheck(...args: readonly string[]): Promise<Selfchecked> {
+/** Runs `prove` with these flags, and reads the file that it writes, which fits its schema, and its page. */
+async function proved(name: string, args: readonly string[]) {
   const out = emptyFolder();
   const finished = await runTools(['prove', '--out', out, ...args]);
-  const text = readFileSync(join(out, 'kill-matrix.json'), 'utf8');
-  // Held against its schema below.
-  const matrix = JSON.parse(text) as KillMatrix;
+  const found: unknown = JSON.parse(readFileSync(join(out, `${name}.json`), 'utf8'));
   const set = new SchemaSet();
-  expect(set.errors(set.root('report/kill-matrix.json'), matrix)).toEqual([]);
-  return { ...finished, matrix, page: readFileSync(join(out, 'kill-matrix.html'), 'utf8') };
+  expect(set.errors(set.root(`report/${name}.json`), found)).toEqual([]);
+  return { ...finished, found, page: readFileSync(join(out, `${name}.html`), 'utf8') };
+}
+
+/** Runs a self-check with these flags. */
+export async function selfcheck(...args: readonly string[]) {
+  const { found, ...finished } = await proved('kill-matrix', args);
+  return { ...finished, matrix: found as KillMatrix };
+}
+
+/** Sweeps with these flags. */
+export async function sweep(...args: readonly string[]) {
+  const { found, ...finished } = await proved('sweep', ['--sweep', ...args]);
+  return { ...finished, found: found as Sweep };
 }
 
 /** Switches off the checks of so many requirements, chosen by seed, and expects that the self-check names them all. */

@@ -1,14 +1,10 @@
 import { once } from 'node:events';
 import net from 'node:net';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import type { Exchange, HttpRequest } from '../../src/transport/exchange.ts';
 import { Transport, type TransportOptions } from '../../src/transport/transport.ts';
 
-const cleanups: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
-});
-
+/** Starts a server on a free port; it and its connections are closed with the test. Gives its host and port. */
 export async function listening(server: net.Server): Promise<string> {
   const sockets = new Set<net.Socket>();
   server.on('connection', (socket: net.Socket) => {
@@ -16,7 +12,7 @@ export async function listening(server: net.Server): Promise<string> {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  cleanups.push(async () => {
+  onTestFinished(async () => {
     for (const socket of sockets) socket.destroy();
     await new Promise((resolve) => server.close(resolve));
   });
@@ -34,7 +30,7 @@ export function raw(answer: (socket: net.Socket, request: string) => void): Prom
 
 export function transport(host: string, options: Partial<TransportOptions> = {}): Transport {
   const made = new Transport({ baseUrl: `http://${host}`, timeoutMs: 5000, concurrency: 4, ...options });
-  cleanups.push(() => made.close());
+  onTestFinished(() => made.close());
   return made;
 }
 

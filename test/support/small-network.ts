@@ -66,7 +66,11 @@ export async function smallNetwork(options: SmallNetworkOptions = {}): Promise<S
     granite: NEVER,
   };
   const node = await startLiveNode({
-    genesis: genesis(options.contractFunds ?? FUNDS),
+    genesis: genesisText({
+      startTime: Math.floor(Date.now() / 1000) - DAY,
+      ...{ funds: FUNDS, contractFunds: options.contractFunds ?? FUNDS },
+      ...{ staked: 2_000n * AVAX, stakers: 1, apart: 0 },
+    }),
     upgrades,
     gas: options.gas ?? AMPLE_GAS,
     dialect: {
@@ -94,27 +98,40 @@ export async function smallNetwork(options: SmallNetworkOptions = {}): Promise<S
   return { url: node.url, privateKey, ledger, exchange: ledger.chains.exchange, close: () => node.close() };
 }
 
-function genesis(contractFunds: bigint): string {
+/** What a genesis file says, beside the key that owns the funds. Amounts are in nAVAX. */
+interface Beginning {
+  /** Unix seconds. */
+  readonly startTime: number;
+  /** What the key has on the X-Chain and again on the P-Chain, and on the C-Chain. */
+  readonly funds: bigint;
+  readonly contractFunds: bigint;
+  /** What the stakers share, how many they are, and by how many seconds the stake of one ends before that of the one before. */
+  readonly staked: bigint;
+  readonly stakers: number;
+  readonly apart: number;
+}
+
+/** The text of a genesis file. The rewards of each staker go to an owner of its own. */
+export function genesisText({ startTime, funds, contractFunds, staked, stakers, apart }: Beginning): string {
+  const addressOf = (bytes: Uint8Array) => encodeAddress({ chain: 'X', hrp: 'custom', bytes });
   const allocation = (owner: Uint8Array, amount: bigint, onPlatform: bigint) => ({
-    avaxAddr: encodeAddress({ chain: 'X', hrp: 'custom', bytes: owner }),
-    initialAmount: amount,
-    unlockSchedule: [{ amount: onPlatform }],
+    ...{ avaxAddr: addressOf(owner), initialAmount: amount, unlockSchedule: [{ amount: onPlatform }] },
   });
-  const staked = allocation(derived('staked'), 0n, 2_000n * AVAX);
-  const key = allocation(valueOf(decodeHex(FUNDED_KEY.address)), FUNDS, FUNDS);
+  const stake = allocation(derived('staked'), 0n, staked);
+  const balance = `0x${(contractFunds * 1_000_000_000n).toString(16)}`;
   return stringifyJson({
     networkID: 1337,
-    allocations: [key, staked],
-    startTime: Math.floor(Date.now() / 1000) - DAY,
+    allocations: [allocation(valueOf(decodeHex(FUNDED_KEY.address)), funds, funds), stake],
+    startTime,
     initialStakeDuration: 365 * DAY,
-    initialStakeDurationOffset: 0,
-    initialStakedFunds: [staked.avaxAddr],
-    initialStakers: [{ nodeID: encodeNodeId(derived('staker')), rewardAddress: key.avaxAddr, delegationFee: 20_000 }],
-    cChainGenesis: stringifyJson({
-      alloc: {
-        [FUNDED_KEY.contractAddress.slice(2)]: { balance: `0x${(contractFunds * 1_000_000_000n).toString(16)}` },
-      },
-    }),
+    initialStakeDurationOffset: apart,
+    initialStakedFunds: [stake.avaxAddr],
+    initialStakers: Array.from({ length: stakers }, (_, at) => ({
+      nodeID: encodeNodeId(derived(`staker ${at}`)),
+      rewardAddress: addressOf(derived(`rewards ${at}`)),
+      delegationFee: 20_000 + at,
+    })),
+    cChainGenesis: stringifyJson({ alloc: { [FUNDED_KEY.contractAddress.slice(2)]: { balance } } }),
   });
 }
 

@@ -3,7 +3,6 @@ import type { Ledger } from '../../src/reference-node/ledger.ts';
 import { buildLedger } from '../../src/reference-node/scenarios/build-ledger.ts';
 import { textAnswer, type NodeAnswer, type NodeRequest } from '../../src/reference-node/server/message.ts';
 import { serveLedger, type RunningNode, type ServeOptions } from '../../src/reference-node/server/serve-ledger.ts';
-import type { AtEnd } from './folder.ts';
 import { buildShortLedger } from './short-ledger.ts';
 
 /** Built once in a process: nobody who only reads from a node changes it. */
@@ -13,13 +12,13 @@ let short: Ledger | undefined;
 /** Serves the reference node in this process until the test ends. It must not be written to: others have the same ledger. */
 export async function startStandardNode(options: ServeOptions = {}): Promise<RunningNode> {
   standard ??= buildLedger('standard', 1);
-  return serveUntilEnd(standard, options);
+  return serve(standard, options);
 }
 
 /** Serves the reference node with the short chain in this process until the test ends. It must not be written to either. */
-export async function startShortNode(options: ServeOptions = {}, atEnd?: AtEnd): Promise<RunningNode> {
+export async function startShortNode(options: ServeOptions = {}): Promise<RunningNode> {
   short ??= buildShortLedger();
-  return serveUntilEnd(short, options, atEnd);
+  return serve(short, options);
 }
 
 /** Serves the short chain until the test ends, on a node with neither health nor index. Gives its address. */
@@ -29,12 +28,9 @@ export async function startNarrowNode(): Promise<string> {
   return (await startShortNode({ patch: { onAnswer } })).url;
 }
 
-async function serveUntilEnd(
-  ledger: Ledger,
-  options: ServeOptions,
-  atEnd: AtEnd = onTestFinished,
-): Promise<RunningNode> {
+/** Serves this ledger in this process until the test ends. */
+export async function serve(ledger: Ledger, options: ServeOptions = {}): Promise<RunningNode> {
   const node = await serveLedger(ledger, options);
-  atEnd(() => node.close());
+  onTestFinished(() => node.close());
   return node;
 }

@@ -1,12 +1,12 @@
 import { onTestFinished } from 'vitest';
 import { SchemaSet } from '../../src/judge/validation/schema/schemas.ts';
 import { buildLedger } from '../../src/reference-node/scenarios/build-ledger.ts';
-import { serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
 import type { Patch } from '../../src/reference-node/server/patch.ts';
 import type { Question } from '../../src/run/twin/question.ts';
 import { Twin } from '../../src/run/twin/twin.ts';
 import { Transport } from '../../src/transport/transport.ts';
 import type { Finding } from '../../src/generated/report.ts';
+import { serve } from './standard-node.ts';
 import { rowsOfTwin } from '../../src/judge/catalogue/rows-of-twin.ts';
 
 const schemas = new SchemaSet();
@@ -34,11 +34,8 @@ export async function twinOf({
   signal,
   asked = [],
 }: Changes = {}): Promise<Twin> {
-  const nodes = await Promise.all(
-    [patch, trusted, ...(second === undefined ? [] : [second])].map((own) =>
-      serveLedger(buildLedger('standard', 1), { patch: own }),
-    ),
-  );
+  const patches = [patch, trusted, ...(second === undefined ? [] : [second])];
+  const nodes = await Promise.all(patches.map((own) => serve(buildLedger('standard', 1), { patch: own })));
   const transports = nodes.map(
     ({ url }) => new Transport({ baseUrl: url, timeoutMs: 20_000, concurrency: 8, isPassing: true }),
   );
@@ -58,10 +55,7 @@ export async function twinOf({
     signal: signal ?? new AbortController().signal,
   });
   for (const question of asked) twin.onExchange(await tested.send(question));
-  onTestFinished(async () => {
-    await Promise.all(transports.map((transport) => transport.close()));
-    await Promise.all(nodes.map((node) => node.close()));
-  });
+  onTestFinished(async () => void (await Promise.all(transports.map((transport) => transport.close()))));
   return twin;
 }
 
@@ -83,7 +77,5 @@ export function findingsOf(twin: Twin): ReadonlyMap<string, readonly Finding[]> 
 
 /** Serves the reference node with another chain until the test ends. */
 export async function startOtherNetwork(): Promise<string> {
-  const node = await serveLedger(buildLedger('standard', 2));
-  onTestFinished(() => node.close());
-  return node.url;
+  return (await serve(buildLedger('standard', 2))).url;
 }
