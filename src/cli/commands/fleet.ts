@@ -31,7 +31,7 @@ import { PROCESS_FILE, readTmpnetNetwork } from '../../library/settings/files/tm
 import { isTargetName } from '../../library/settings/table/node-kinds.ts';
 import type { Setting } from '../../library/settings/table/setting.ts';
 import { SETTINGS, type SettingName, type Settings } from '../../library/settings/table/settings.ts';
-import { flagOf, variableOf } from '../../library/settings/table/setting-names.ts';
+import { flagOf, inNames, namesBySource, variableOf } from '../../library/settings/table/setting-names.ts';
 import { UsageError } from '../../library/settings/usage-error.ts';
 
 export interface FleetFlags {
@@ -186,7 +186,7 @@ export async function fleetOf({ fleet, parallel }: FleetWords, typed: Typed, io:
   // What is wrong with one of them is told before any is tested.
   for (const { name } of targets) {
     const read = readSettings(new Map([...typed, ['target', name]]), io.env);
-    await runRequest(read.settings, read).catch((error: unknown) => {
+    await inNames(namesBySource(read.sources), () => runRequest(read.settings, read)).catch((error: unknown) => {
       throw error instanceof UsageError ? new UsageError(error.lines.map((line) => `${name}: ${line}`)) : error;
     });
   }
