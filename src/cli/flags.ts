@@ -3,6 +3,7 @@ import { InvalidValue, type Kind } from '../library/settings/table/kind.ts';
 import type { Setting } from '../library/settings/table/setting.ts';
 import { flagOf, variableOf } from '../library/settings/table/setting-names.ts';
 import { ROWS, SETTINGS, type SettingName, GATE_HELP, SCENARIOS } from '../library/settings/table/settings.ts';
+import { UsageError } from '../library/settings/usage-error.ts';
 
 /** Help texts of settings by name, where a command gives them another meaning than `run`. */
 export type HelpTexts = Partial<Record<SettingName, string>>;
@@ -60,7 +61,7 @@ export function addFlags(command: Command, names: Iterable<SettingName>, helps: 
     const row: Setting = { ...SETTINGS[name], ...(helps[name] === undefined ? {} : { help: helps[name] }) };
     const option = new Option([flagOf(name), row.argument ?? []].flat().join(' '), helpOf(name, row));
     if (row.kind.isSwitch !== true)
-      option.argParser(onceOf(row.kind, parserOf(row.kind))).default(row.default, shownDefault(row));
+      option.argParser(onceOf(row.kind, namingOf(name, parserOf(row.kind)))).default(row.default, shownDefault(row));
     if (row.preset !== undefined) option.preset(row.preset);
     command.addOption(option);
   }
@@ -116,6 +117,17 @@ export function parserOf<T>(kind: Pick<Kind<T>, 'parse'>): (text: string, before
       return kind.parse(text, before);
     } catch (error) {
       throw error instanceof InvalidValue ? new InvalidArgumentError(error.message) : error;
+    }
+  };
+}
+
+/** A parser whose errors name the flag where they must not contain the value. */
+function namingOf<T>(name: SettingName, parse: ReturnType<typeof parserOf<T>>): typeof parse {
+  return (text, before) => {
+    try {
+      return parse(text, before);
+    } catch (error) {
+      throw error instanceof UsageError ? new UsageError(`${flagOf(name)}: ${error.message}`) : error;
     }
   };
 }

@@ -1,7 +1,6 @@
 import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { defined } from '../encoding/defined.ts';
 import type { Report } from '../generated/report.ts';
 import type { Formats } from '../library/write-reports.ts';
 import { escapeText } from '../reporting/escape-text.ts';
@@ -19,6 +18,7 @@ import { newAndKnown } from '../judge/verdict/known-failures.ts';
 import { newFailuresText } from '../reporting/history.ts';
 import { noteText } from '../judge/verdict/note-text.ts';
 import { DEFAULT_FORMATS, LAST_REPORT, type ReportSetting } from '../library/settings/table/report-settings.ts';
+import { SettingError } from '../library/settings/table/setting-names.ts';
 import type { Settings } from '../library/settings/table/settings.ts';
 import type { Io, Output } from './io.ts';
 
@@ -37,15 +37,19 @@ export function prepareOutputs(
   inputs: readonly string[] = [],
 ): string | undefined {
   if (failOn !== undefined && history === undefined)
-    throw new UsageError('--fail-on new needs --history: it has the runs before.');
+    throw new SettingError(({ of, toAdd }) => `${of('failOn')} new needs ${toAdd('history')}: it has the runs before.`);
   if (label !== undefined && history === undefined)
-    throw new UsageError('--label names a run in a history: add --history FILE.');
+    throw new SettingError(({ of, toAdd }) => `${of('label')} names a run in a history: add ${toAdd('history')} FILE.`);
   if (sarifFile !== undefined && !format.includes('sarif'))
-    throw new UsageError('--sarif-file is about report.sarif: add --format html,json,sarif or the like.');
+    throw new SettingError(
+      ({ of, toAdd }) =>
+        `${of('sarifFile')} is about report.sarif: add ${toAdd('format')} html,json,sarif or the like.`,
+    );
   if (!reports) {
-    const files = { '--out': out, '--json': json === '-' ? undefined : json, '--history': history };
-    const [flag] = Object.keys(defined(files));
-    if (flag !== undefined) throw new UsageError(`--no-reports writes no file: leave it out, or ${flag}.`);
+    const files = { out, json: json === '-' ? undefined : json, history };
+    const name = (['out', 'json', 'history'] as const).find((each) => files[each] !== undefined);
+    if (name !== undefined)
+      throw new SettingError(({ of }) => `${of('reports')} writes no file: leave it out, or ${of(name)}.`);
     return undefined;
   }
   if (history !== undefined) {

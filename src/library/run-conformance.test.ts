@@ -8,7 +8,7 @@ import { startReferenceNode } from '../reference-node/index.ts';
 import { encodeHex } from '../encoding/hex.ts';
 import { fundedKey } from '../reference-node/ledger/keys/funded-key.ts';
 import { mutantOf } from '../reference-node/mutants.ts';
-import { runConformance } from './run-conformance.ts';
+import { runConformance, type ConformanceOptions } from './run-conformance.ts';
 
 // A program may hand over settings that it has typed as such.
 const METHODS: RunSettings = { only: ['platform.getHeight', 'platform.getTimestamp'] };
@@ -130,7 +130,7 @@ test('the reports and the exchanges go where they are wanted', { timeout: 120_00
 
 const NODE = 'http://127.0.0.1:1';
 
-test.each<[string, object | undefined, string]>([
+test.each<[string, object | null | undefined, string]>([
   ['no option', undefined, 'No target: set `target`'],
   ['no target', {}, 'No target: set `target`'],
   ['a name for a target', { target: 'nightly' }, "'nightly' is no address"],
@@ -149,9 +149,17 @@ test.each<[string, object | undefined, string]>([
     'Did you mean platform.getHeight?',
   ],
   ['a waiver file that is not there', { target: NODE, waivers: 'no-such.yaml' }, 'no-such.yaml'],
-  ['a node to start beside a target', { target: NODE, launch: './node' }, '--launch starts the node to test'],
+  [
+    'a node to start beside a target',
+    { target: NODE, launch: './node' },
+    '`launch` starts the node to test: leave out `target`, or `launch`.',
+  ],
   ['an executable that is not there', { launch: './no-such-node' }, 'no-such-node'],
-  ['arguments for no node to start', { target: NODE, launchArgs: ['--x'] }, '--launch-arg needs --launch'],
+  [
+    'arguments for no node to start',
+    { target: NODE, launchArgs: ['--x'] },
+    '`launchArgs` needs `launch`: add it, or leave out `launchArgs`.',
+  ],
   [
     'a method that does not exist',
     { target: NODE, without: ['platform.getBlok'] },
@@ -165,11 +173,48 @@ test.each<[string, object | undefined, string]>([
   [
     'a header that each request has',
     { target: NODE, headers: { 'keep-alive': 'x' } },
-    'the suite sets keep-alive by itself',
+    'headers: The suite sets keep-alive by itself',
   ],
+  ['null', null, 'The options must be an object.'],
+  ['a header without a name', { target: NODE, headers: { '': 'x' } }, "headers: A header must look like 'name: value'"],
+  ['a release that is none', { reference: true, profile: '9.9' }, "`profile` '9.9' is no release"],
+  ['a pattern without a match', { target: NODE, only: ['nope'] }, "`only` 'nope' matches no requirement."],
+  ['a demand without a match', { target: NODE, requireTested: ['nope'] }, "`requireTested` 'nope' matches no"],
+  ['a sample that is none', { target: NODE, samples: ['address=foo'] }, '`samples` "address=foo" is no address'],
+  ['a peer that is none', { target: NODE, peers: ['foo'] }, '`peers` foo: this is no address.'],
+  ['a trusted node that is the tested one', { target: NODE, against: NODE }, '`against` http://127.0.0.1:1: this is'],
+  ['two targets', { target: NODE, reference: true }, '`reference` is for the reference node: leave out `target`, or'],
+  ['a proxy without effect', { target: NODE, proxy: 'foo' }, '`proxy` has no effect'],
+  ['no audit without a node to audit', { target: NODE, audit: false }, '`audit` needs `launch` or `peers`: add it'],
+  ['a command that fails', { target: NODE, headerCommand: 'false' }, 'The command of `headerCommand` failed'],
+  ['a key without effect', { target: NODE, key: 'x' }, '`key` needs `write`: add it, or leave out `key`.'],
+  ['a payment without a key', { target: NODE, write: true }, '`write` needs `key`, with funds to spend.'],
+  ['a user without a password', { target: NODE, user: 'x' }, '`user` needs `password`.'],
+  [
+    'half a choice',
+    { target: NODE, only: ['health'], skip: ['health'] },
+    '`skip` leaves out every requirement that `only`',
+  ],
+  [
+    'a flag without its unit',
+    { target: NODE, runTimeout: 5 },
+    "no key 'runTimeout' here. Did you mean runTimeoutSeconds?",
+  ],
+  ['a flag as it is typed', { target: NODE, 'wait-ready': 5 }, "'wait-ready' here. Did you mean waitReadySeconds?"],
+  [
+    'a flag that is no option',
+    { target: NODE, failOn: 'new' },
+    "no key 'failOn' here: only the command line takes --fail-on",
+  ],
+  [
+    'a flag of one case',
+    { target: NODE, path: '0' },
+    "there is no key 'path' here: only the command line takes --path.",
+  ],
+  ['a root for the reports', { target: NODE, outDir: '/' }, 'outDir /: this is the root of the file system.'],
   ['a capability both ways', { target: NODE, with: ['index'], without: ['index'] }, 'both name index'],
 ])('%s is refused before anything is sent', async (_what, options, message) => {
-  const run = runConformance(options);
+  const run = runConformance(options as ConformanceOptions);
   await expect(run).rejects.toMatchObject({ name: 'UsageError' });
   await expect(run).rejects.toThrow(message);
 });

@@ -4,6 +4,7 @@ import { namesTarget } from './settings/missing-target.ts';
 import { isTargetName } from './settings/table/node-kinds.ts';
 import { optionSettings } from './settings/option-settings.ts';
 import { runRequest, type RunRequest } from './settings/run-request.ts';
+import { inNames, OPTIONS } from './settings/table/setting-names.ts';
 import { UsageError } from './settings/usage-error.ts';
 import { testAndReport } from './test-and-report.ts';
 import { openReportFolder } from './settings/files/report-folder.ts';
@@ -33,6 +34,10 @@ export interface ConformanceOptions extends RunSettings {
  * @throws Error for a suite bug outside of any check.
  */
 export async function runConformance(given: ConformanceOptions = {}): Promise<Report> {
+  return inNames(OPTIONS, () => testedBy(given));
+}
+
+async function testedBy(given: ConformanceOptions): Promise<Report> {
   assertOptions(given);
   const { signal, onResult, ...options } = given;
   const request = await requestOf(options);
@@ -63,7 +68,8 @@ export async function runConformance(given: ConformanceOptions = {}): Promise<Re
 }
 
 /** @throws UsageError for an option that has another type, or no effect: programs without types pass them, too. */
-function assertOptions(given: object): void {
+function assertOptions(given: unknown): asserts given is object {
+  if (typeof given !== 'object' || given === null) throw new UsageError('The options must be an object.');
   const { signal, onResult, only, outDir, formats, sarifFile }: Readonly<Record<string, unknown>> = { ...given };
   // Another realm, such as that of a test runner, has another class of signals.
   if (signal !== undefined && !(typeof signal === 'object' && signal !== null && 'aborted' in signal))

@@ -1,6 +1,7 @@
-import { appendFileSync, copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { folderWith, typed } from '../support/main.ts';
 import { emptyFolder, runCli } from '../support/cli.ts';
 
 describe('a report names its files', () => {
@@ -19,6 +20,61 @@ describe('a report names its files', () => {
     expect((await runCli(['validate', 'traffic.har.gz', '--out', 'out'], { cwd })).code).toBe(0);
     expect(existsSync(join(cwd, 'out/exchanges.har.gz'))).toBe(false);
     expect(readFileSync(join(cwd, 'out/notes.txt'), 'utf8')).toBe('mine');
+  });
+});
+
+describe('--out replaces an earlier report, and no other file', () => {
+  const SOME = ['run', '--reference', '--only', 'platform.getHeight/height', '--format', 'json,junit,markdown'];
+  const MINE = { 'report.json': '{"mine":true}', 'junit.xml': 'mine', 'summary.md': 'mine' };
+
+  test.each([
+    [MINE, 'would replace report.json, junit.xml, summary.md in this folder'],
+    [{ 'junit.xml': 'mine' }, 'would replace junit.xml in this folder, and no earlier report there names it.'],
+    [{ 'report.json': '{"suite":{"name":"other"}}' }, 'would replace report.json in this folder'],
+    [{ 'matrix.json': '{}' }, 'would replace matrix.json in this folder'],
+  ])('%j are kept', async (files: Readonly<Record<string, string>>, message) => {
+    const at = folderWith(files);
+    const { code, stderr } = await typed([...SOME, '--out', at('.')]);
+    expect(stderr).toContain(message);
+    expect(stderr).toContain('Choose another folder, or move');
+    expect(code).toBe(2);
+    for (const [name, text] of Object.entries(files)) expect(readFileSync(at(name), 'utf8')).toBe(text);
+  });
+
+  test('neither that of a package manager, nor the root', async () => {
+    const at = folderWith();
+    const installed = await typed([...SOME, '--out', at('node_modules')]);
+    expect(installed.stderr).toContain('package managers delete the files');
+    expect(installed.code).toBe(2);
+    expect(existsSync(at('node_modules'))).toBe(false);
+    const root = await typed([...SOME, '--out', '/']);
+    expect(root.stderr).toContain('/: this is the root of the file system.');
+    expect(root.code).toBe(2);
+  });
+
+  test('in the folders of a fleet, too, before anything is removed', async () => {
+    const at = folderWith({ 'fleet.yaml': 'targets:\n  a: { url: http://127.0.0.1:1 }\n' });
+    mkdirSync(at('out/a'), { recursive: true });
+    const kept = { 'out/matrix.json': '{"exitCode":0,"targets":[]}', 'out/a/ctrf.json': 'mine' };
+    for (const [name, text] of Object.entries(kept)) writeFileSync(at(name), text);
+    const { code, stderr } = await typed(['run', '--fleet', '--config', at('fleet.yaml'), '--out', at('out')]);
+    expect(stderr).toContain('a: the report would replace ctrf.json in this folder');
+    expect(code).toBe(2);
+    for (const [name, text] of Object.entries(kept)) expect(readFileSync(at(name), 'utf8')).toBe(text);
+  });
+
+  test('those of an earlier one, of another version, and of a killed run, are', async () => {
+    const at = folderWith({ 'exchanges.har.gz': 'cut', 'notes.txt': 'mine' });
+    for (const format of ['json,junit,markdown', 'json', 'html,har'])
+      expect((await runCli([...SOME.slice(0, -1), format, '--out', at('.')])).code).toBe(0);
+    expect(existsSync(at('junit.xml'))).toBe(false);
+    writeFileSync(at('report.json'), '{"suite":{"name":"avalanche-conformance"},"more":1}');
+    writeFileSync(at('junit.xml'), 'of an earlier version, which lists no files');
+    expect((await runCli([...SOME, '--out', at('.')])).code).toBe(0);
+    writeFileSync(at('ctrf.json'), 'mine');
+    const other = await typed([...SOME, '--out', at('.')]);
+    expect(other.stderr).toContain('would replace ctrf.json in this folder');
+    expect(readFileSync(at('ctrf.json'), 'utf8')).toBe('mine');
   });
 });
 

@@ -16,7 +16,7 @@ import { Progress } from '../../reporting/terminal/progress.ts';
 import { readSettings, type ReadSettings } from '../../library/settings/read-settings.ts';
 import { runRequest } from '../../library/settings/run-request.ts';
 import { flagWords, replayWords } from '../../library/settings/replay-words.ts';
-import { flagOf } from '../../library/settings/table/setting-names.ts';
+import { flagOf, inNames, namesBySource } from '../../library/settings/table/setting-names.ts';
 import { SETTINGS, type Settings, settingsWith } from '../../library/settings/table/settings.ts';
 import { REPORT_SETTING_NAMES, REPORTS } from '../../library/settings/table/report-settings.ts';
 import { readText } from '../../library/settings/files/user-files.ts';
@@ -128,7 +128,12 @@ export function addAuditCommand(program: Command, io: Io, done: (exitCode: numbe
       const { settings, sources, missingTarget } = readSettings(typed, io.env);
       if (settings.target === undefined)
         throw new UsageError(missingTarget ?? 'No target: set --target to the base URL of a node.');
-      done(await audit({ ...settings, sources, target: settings.target }, command.opts<OwnFlags>(), io));
+      const { target } = settings;
+      done(
+        await inNames(namesBySource(sources), () =>
+          audit({ ...settings, sources, target }, command.opts<OwnFlags>(), io),
+        ),
+      );
     });
 }
 

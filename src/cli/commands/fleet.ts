@@ -1,7 +1,7 @@
 import { reasonOf } from '../../encoding/system-error.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +20,7 @@ import { newFailuresText } from '../../reporting/history.ts';
 import type { Io } from '../io.ts';
 import { jsonText } from '../../encoding/json.ts';
 import { earlierRuns } from '../../library/settings/files/history-file.ts';
-import { nameLatest, openReportFolder } from '../../library/settings/files/report-folder.ts';
+import { assertReplaceable, nameLatest, openReportFolder } from '../../library/settings/files/report-folder.ts';
 import { writeText } from '../../library/settings/files/user-files.ts';
 import { readSettings } from '../../library/settings/read-settings.ts';
 import { runRequest } from '../../library/settings/run-request.ts';
@@ -31,7 +31,7 @@ import { PROCESS_FILE, readTmpnetNetwork } from '../../library/settings/files/tm
 import { isTargetName } from '../../library/settings/table/node-kinds.ts';
 import type { Setting } from '../../library/settings/table/setting.ts';
 import { SETTINGS, type SettingName, type Settings } from '../../library/settings/table/settings.ts';
-import { flagOf, variableOf } from '../../library/settings/table/setting-names.ts';
+import { flagOf, inNames, namesBySource, variableOf } from '../../library/settings/table/setting-names.ts';
 import { UsageError } from '../../library/settings/usage-error.ts';
 
 export interface FleetFlags {
@@ -62,7 +62,13 @@ const BIN = fileURLToPath(new URL('../bin.js', import.meta.url));
  * @returns One exit code for all runs.
  */
 export async function runFleet(targets: readonly FleetTarget[], flags: FleetFlags, io: Io): Promise<number> {
-  const folder = openReportFolder({ out: flags.out, what: 'fleet' });
+  const { out } = flags;
+  const there = out === undefined ? [] : targets.map(({ name }) => join(out, name)).filter((each) => existsSync(each));
+  // Nothing is removed unless all may be.
+  for (const each of there) assertReplaceable(each, `--out ${each}`);
+  const folder = openReportFolder({ out, what: 'fleet' });
+  // Reports of an earlier run must not count as those of this run.
+  for (const each of there) openReportFolder({ out: each, what: 'run' });
   const earlier = flags.history === undefined ? [] : earlierRuns(flags.history);
   const waiting = [...targets];
   const members = new Map<string, FleetMember>();
@@ -90,7 +96,7 @@ export async function runFleet(targets: readonly FleetTarget[], flags: FleetFlag
   for (const text of news) io.stdout.write(text);
   say(`Reports: ${folder}/ (${Object.keys(files).join(', ')}, and a folder for each target)`);
   const reports = [...members.values()].flatMap(({ report }) => report ?? []);
-  const other = flags.out === undefined ? nameLatest(folder, ...reports) : undefined;
+  const other = out === undefined ? nameLatest(folder, ...reports) : undefined;
   if (other !== undefined) say(escapeLines(other));
   return matrix.exitCode;
 }
@@ -109,8 +115,6 @@ async function judge(
   io: Io,
 ): Promise<FleetMember> {
   const path = join(out, 'report.json');
-  // Delete the report of an earlier run: it must not count as the report of this run.
-  rmSync(path, { force: true });
   if (gone !== undefined) {
     io.stderr.write(`${name}: ${escapeLines(gone)}\n`);
     return { name, exitCode: EXIT_CODES.noTarget };
@@ -182,7 +186,7 @@ export async function fleetOf({ fleet, parallel }: FleetWords, typed: Typed, io:
   // What is wrong with one of them is told before any is tested.
   for (const { name } of targets) {
     const read = readSettings(new Map([...typed, ['target', name]]), io.env);
-    await runRequest(read.settings, read).catch((error: unknown) => {
+    await inNames(namesBySource(read.sources), () => runRequest(read.settings, read)).catch((error: unknown) => {
       throw error instanceof UsageError ? new UsageError(error.lines.map((line) => `${name}: ${line}`)) : error;
     });
   }

@@ -10,6 +10,7 @@ import { privateKey } from '../../library/settings/parse-key.ts';
 import { readSettings } from '../../library/settings/read-settings.ts';
 import { transportOf } from '../../library/settings/run-request.ts';
 import { TEXTS } from '../../library/settings/table/kind.ts';
+import { inNames, namesBySource } from '../../library/settings/table/setting-names.ts';
 import type { Settings } from '../../library/settings/table/settings.ts';
 import { UsageError } from '../../library/settings/usage-error.ts';
 import { commandName } from '../../encoding/command-name.ts';
@@ -52,7 +53,8 @@ export function addPopulateCommand(program: Command, io: Io, done: (exitCode: nu
       const typed = typedFlags(command);
       // Entries, not requirements.
       typed.delete('only');
-      done(await run(readSettings(typed, io.env).settings, only, io));
+      const { settings, sources } = readSettings(typed, io.env);
+      done(await inNames(namesBySource(sources), () => run(settings, only, io)));
     });
 }
 

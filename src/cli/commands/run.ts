@@ -7,6 +7,7 @@ import { failedIn } from '../../library/settings/selection-of.ts';
 import { Progress } from '../../reporting/terminal/progress.ts';
 import { readSettings, settingsText, type ReadSettings } from '../../library/settings/read-settings.ts';
 import { runRequest } from '../../library/settings/run-request.ts';
+import { inNames, namesBySource } from '../../library/settings/table/setting-names.ts';
 import { UsageError } from '../../library/settings/usage-error.ts';
 import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
 import { whole } from '../../library/settings/table/kind.ts';
@@ -56,7 +57,7 @@ export function addRunCommand(program: Command, io: Io, done: (exitCode: number)
       if (read.settings.printConfig === true) {
         io.stdout.write(settingsText(read));
         done(EXIT_CODES.conforms);
-      } else done(await runCommand(read, io));
+      } else done(await inNames(namesBySource(read.sources), () => runCommand(read, io)));
     });
 }
 

@@ -5,6 +5,8 @@ test.each([
   ['rnu', ['run', 'node', 'list'], 'Did you mean run?'],
   ['platform.getHeigth', ['platform.getTx', 'platform.getHeight'], 'Did you mean platform.getHeight?'],
   ['HEALTH', ['health', 'index'], 'Did you mean health?'],
+  ['path', ['gate', 'with'], undefined],
+  ['failOn', ['faults', 'formats'], undefined],
   ['zzzzzz', ['run', 'node'], undefined],
   ['', ['run'], undefined],
 ])('%j among %j', (typed, candidates, expected) => expect(didYouMean(typed, candidates)).toBe(expected));

@@ -7,11 +7,14 @@ export function didYouMean(typed: string, candidates: readonly string[], count =
   return near.length === 0 ? undefined : `Did you mean ${near.join(' or ')}?`;
 }
 
+/** The most edits, as a share of the longer text: with half of them, any two short words are similar. */
+const FARTHEST = 0.4;
+
 function nearest(typed: string, candidates: readonly string[], count: number): string[] {
   const text = typed.toLowerCase();
   const near = [...new Set(candidates)]
     .map((candidate) => ({ candidate, distance: distance(text, candidate.toLowerCase()) }))
-    .filter((each) => each.distance <= Math.max(text.length, each.candidate.length) * 0.5)
+    .filter((each) => each.distance <= Math.max(text.length, each.candidate.length) * FARTHEST)
     .sort((a, b) => a.distance - b.distance || (a.candidate < b.candidate ? -1 : 1));
   // Beside a slip of the keyboard, a name that merely resembles it is noise.
   const farthest = (near[0]?.distance ?? 0) * 2;

@@ -61,7 +61,7 @@ export function demandsOf(
 ): Pick<GatePolicy, 'requireTested'> {
   const patterns = requireTested.filter((demand) => demand !== 'all' && demand !== 'services' && !/^\d+$/.test(demand));
   const [wrong] = unmatched(requirements, { only: patterns });
-  if (wrong !== undefined) throw matchesNothing('--require-tested ', wrong.pattern, requirements);
+  if (wrong !== undefined) throw matchesNothing(({ of }) => `${of('requireTested')} `, wrong.pattern, requirements);
   const demands = new Set([...(isWhole ? ['services'] : []), ...requireTested]);
   return demands.size === 0 ? {} : { requireTested: [...demands] };
 }

@@ -1,6 +1,5 @@
-import { flagOf } from './table/setting-names.ts';
+import { SettingError } from './table/setting-names.ts';
 import { ROWS, type Settings } from './table/settings.ts';
-import { UsageError } from './usage-error.ts';
 
 /** The smallest network of which a node can be cut off while another one has a peer. */
 const LEAST_FAULTY = 3;
@@ -24,13 +23,18 @@ export function launchOrder(settings: Settings): LaunchOrder | undefined {
       ([name, { about }]) => (name === 'target' || about === 'reference node') && given.get(name) !== undefined,
     ) ?? [];
   if (other !== undefined) {
-    throw new UsageError(`--launch starts the node to test: leave out ${flagOf(other)}, or --launch.`);
+    throw new SettingError(
+      ({ of }) => `${of('launch')} starts the node to test: leave out ${of(other)}, or ${of('launch')}.`,
+    );
   }
   if (settings.against !== undefined && /^https?:/i.test(settings.against))
-    throw new UsageError(
-      '--against with --launch takes the path of a trusted executable: it follows the node that starts.',
+    throw new SettingError(
+      ({ of }) =>
+        `${of('against')} with ${of('launch')} takes the path of a trusted executable: it follows the node that starts.`,
     );
   if (settings.faults !== undefined && (settings.launchNodes ?? 1) < LEAST_FAULTY)
-    throw new UsageError(`--faults needs --launch-nodes with ${LEAST_FAULTY} nodes or more.`);
+    throw new SettingError(
+      ({ of }) => `${of('faults')} needs ${of('launchNodes')} with ${LEAST_FAULTY} nodes or more.`,
+    );
   return { ...settings, launch };
 }

@@ -53,6 +53,7 @@ describe('the options of a program', () => {
     [{ samples: ['adress=P-x'] }, 'samples: It must be address=... or subnet=... or tx=... or blockchain=....'],
     [{ formats: ['pdf'] }, '`formats[0]` is "pdf", expected'],
     [{ tagret: 'http://127.0.0.1:1' }, "there is no key 'tagret' here. Did you mean target?"],
+    [{ target: 'http://127.0.0.1:1', failedOn: 5 }, "there is no key 'failedOn' here. Known here: "],
     [{ target: 'http://127.0.0.1:1', timeout: 5 }, "there is no key 'timeout' here. Did you mean timeoutMs?"],
     [{ seed: 'x' }, '`seed` is "x", expected'],
     [{ timeoutMs: 0 }, '`timeoutMs` is 0, expected'],

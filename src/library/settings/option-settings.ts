@@ -1,5 +1,6 @@
 import type { RunSettings } from '../../generated/config.ts';
 import { InvalidValue, parseWritten } from './table/kind.ts';
+import { namesake } from './table/setting-names.ts';
 import { ROWS, type SettingName, type Settings, settingsWith } from './table/settings.ts';
 import { defaultOf } from './table/setting.ts';
 import { UsageError } from './usage-error.ts';
@@ -11,7 +12,7 @@ import { problemsOf } from './files/yaml-file.ts';
  * @throws UsageError that lists each unknown option and each invalid value.
  */
 export function optionSettings(options: RunSettings): Settings {
-  const problems = problemsOf(options, 'config/options.json');
+  const problems = problemsOf(options, 'config/options.json', (key) => namesake(key, (_, { option }) => option));
   if (problems.length > 0) throw new UsageError(problems.map(({ message }) => message));
   const given = new Map<string, unknown>(Object.entries(options));
   const values = new Map<SettingName, unknown>();
@@ -32,6 +33,8 @@ function parsed<T>(option: string, parse: () => T): T {
   try {
     return parse();
   } catch (error) {
-    throw error instanceof InvalidValue ? new UsageError(`${option}: ${error.message}`) : error;
+    throw error instanceof InvalidValue || error instanceof UsageError
+      ? new UsageError(`${option}: ${error.message}`)
+      : error;
   }
 }

@@ -68,7 +68,10 @@ describe('variables', () => {
     [{ AVALANCHE_CONFORMANCE_TAGRET: 'x' }, 'TAGRET is no setting. Did you mean AVALANCHE_CONFORMANCE_TARGET?'],
     [{ AVALANCHE_CONFORMANCE_CONFIG: 'x' }, 'config can be set by a flag only. Use --config.'],
     [{ AVALANCHE_CONFORMANCE_SEED: 'x' }, 'AVALANCHE_CONFORMANCE_SEED: seed "x": It must be a whole number'],
-    [{ AVALANCHE_CONFORMANCE_HEADER: 'hush' }, "AVALANCHE_CONFORMANCE_HEADER: --header must look like 'name: value'"],
+    [
+      { AVALANCHE_CONFORMANCE_HEADER: 'hush' },
+      "AVALANCHE_CONFORMANCE_HEADER: header: A header must look like 'name: value'",
+    ],
   ])('%j is an error', (env, message) => expect(() => read({}, env)).toThrow(message));
 
   test.each([

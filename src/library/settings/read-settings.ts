@@ -139,7 +139,7 @@ function valueOf(name: SettingName, row: Setting, { value, source }: Configured)
       const text = isHidden(name, row) ? '' : ` ${JSON.stringify(value)}`;
       throw new UsageError(`${source}: ${name}${text}: ${error.message}`);
     }
-    if (error instanceof UsageError) throw new UsageError(`${source}: ${error.message}`);
+    if (error instanceof UsageError) throw new UsageError(`${source}: ${name}: ${error.message}`);
     throw error;
   }
 }

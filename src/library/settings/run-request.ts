@@ -15,9 +15,8 @@ import { replayWords } from './replay-words.ts';
 import { sampleOptions } from './samples.ts';
 import { selectionOf } from './selection-of.ts';
 import { shardPart } from './shard-part.ts';
-import { flagOf } from './table/setting-names.ts';
-import { ROWS, type Settings, settingsWith } from './table/settings.ts';
-import { UsageError } from './usage-error.ts';
+import { SettingError, type Names } from './table/setting-names.ts';
+import { ROWS, type SettingName, type Settings, settingsWith } from './table/settings.ts';
 import type { DeclaredCapabilities } from '../../client/capabilities.ts';
 import type { ReadSettings } from './read-settings.ts';
 import type { NamedNode } from '../../client/target.ts';
@@ -97,13 +96,13 @@ function inEffect(settings: Settings, sources?: ReadSettings['sources']): Settin
     const areLacking = needs.every((each) => given.get(each) === undefined || given.get(each) === false);
     const why =
       needs.length > 0 && areLacking
-        ? ` needs --${needs.join(' or --')}: add it, or`
+        ? ({ toAdd }: Names) => ` needs ${needs.map((each) => toAdd(each as SettingName)).join(' or ')}: add it, or`
         : reaches !== undefined && reachesNone(settings, reaches)
-          ? ` has no effect: ${REACHED[reaches].lacking}:`
+          ? () => ` has no effect: ${REACHED[reaches].lacking}:`
           : undefined;
     if (why === undefined || given.get(name) === undefined || given.get(name) === (otherwise ?? false)) continue;
     if ((sources?.get(name) ?? 'flag') === 'flag')
-      throw new UsageError(`${flagOf(name)}${why} leave out ${flagOf(name)}.`);
+      throw new SettingError((names) => `${names.of(name)}${why(names)} leave out ${names.of(name)}.`);
     given.set(name, otherwise);
   }
   // Only values without effect became undefined or a default.
@@ -187,11 +186,12 @@ function peersOf(
   { target, peer, showAddress }: Settings,
   read?: ReadSettings['peers'],
 ): readonly NamedNode[] | undefined {
-  if (peer !== undefined && target === undefined) throw new UsageError('--peer needs --target with the URL of a node.');
+  if (peer !== undefined && target === undefined)
+    throw new SettingError(({ of, toAdd }) => `${of('peer')} needs ${toAdd('target')} with the URL of a node.`);
   return peer?.map((url) => {
     const { name = shownAddress(url, showAddress), settings } = read?.get(url) ?? {};
-    if (isTargetName(url)) throw new UsageError(`--peer ${url}: this is no address.`);
-    if (url === target) throw new UsageError(`--peer ${name}: this is the tested node.`);
+    if (isTargetName(url)) throw new SettingError(({ of }) => `${of('peer')} ${url}: this is no address.`);
+    if (url === target) throw new SettingError(({ of }) => `${of('peer')} ${name}: this is the tested node.`);
     return { name, url, transport: settings && transportOf(settings) };
   });
 }
@@ -200,12 +200,16 @@ function peersOf(
 function againstOf({ target, against, launch, showAddress }: Settings): NamedNode | undefined {
   if (against === undefined || launch !== undefined) return undefined;
   if (target === undefined)
-    throw new UsageError('--against needs --target with the URL of a node, or --launch with an executable.');
-  if (!/^https?:/i.test(against))
-    throw new UsageError(
-      `--against ${against}: this is no address. Give the base URL of a trusted node of the same network, such as http://127.0.0.1:9652. An executable needs --launch.`,
+    throw new SettingError(
+      ({ of, toAdd }) =>
+        `${of('against')} needs ${toAdd('target')} with the URL of a node, or ${toAdd('launch')} with an executable.`,
     );
-  if (against === target) throw new UsageError(`--against ${against}: this is the tested node.`);
+  if (!/^https?:/i.test(against))
+    throw new SettingError(
+      ({ of, toAdd }) =>
+        `${of('against')} ${against}: this is no address. Give the base URL of a trusted node of the same network, such as http://127.0.0.1:9652. An executable needs ${toAdd('launch')}.`,
+    );
+  if (against === target) throw new SettingError(({ of }) => `${of('against')} ${against}: this is the tested node.`);
   return { name: shownAddress(against, showAddress), url: against };
 }
 
@@ -215,7 +219,9 @@ function assertOneTarget(settings: Settings): void {
   const [other] =
     [...ROWS].find(([name, { about }]) => about === 'reference node' && given.get(name) !== undefined) ?? [];
   if (settings.target !== undefined && other !== undefined) {
-    throw new UsageError(`${flagOf(other)} is for the reference node: leave out --target, or ${flagOf(other)}.`);
+    throw new SettingError(
+      ({ of }) => `${of(other)} is for the reference node: leave out ${of('target')}, or ${of(other)}.`,
+    );
   }
 }
 
@@ -234,7 +240,8 @@ export function restriction({ only, skip }: Selection, of: number): RunSelection
  */
 export function capabilitiesOf({ with: present = [], without = [] }: Settings): DeclaredCapabilities {
   const [both] = present.filter((capability) => without.includes(capability));
-  if (both !== undefined) throw new UsageError(`--with and --without both name ${nameOfCapability(both)}.`);
+  if (both !== undefined)
+    throw new SettingError(({ of }) => `${of('with')} and ${of('without')} both name ${nameOfCapability(both)}.`);
   return new Map<string, false | 'demanded'>([
     ...present.map((capability) => [capability, 'demanded'] as const),
     ...without.map((capability) => [capability, false] as const),
@@ -254,18 +261,20 @@ interface ClientCertificate {
  */
 function assertClientCertificate({ cert, certKey }: ClientCertificate): void {
   if ((cert === undefined) !== (certKey === undefined))
-    throw new UsageError('--cert and --cert-key belong together: give both.');
+    throw new SettingError(({ of }) => `${of('cert')} and ${of('certKey')} belong together: give both.`);
   if (cert === undefined || certKey === undefined) return;
-  const certificate = readable('--cert', 'certificate', () => new X509Certificate(cert));
-  const key = readable('--cert-key', 'private key', () => createPrivateKey(certKey));
+  const certificate = readable('cert', 'certificate', () => new X509Certificate(cert));
+  const key = readable('certKey', 'private key', () => createPrivateKey(certKey));
   if (!certificate.checkPrivateKey(key))
-    throw new UsageError('The private key of --cert-key does not belong to the first certificate of --cert.');
+    throw new SettingError(
+      ({ of }) => `The private key of ${of('certKey')} does not belong to the first certificate of ${of('cert')}.`,
+    );
 }
 
-function readable<T>(flag: string, what: string, read: () => T): T {
+function readable<T>(name: SettingName, what: string, read: () => T): T {
   try {
     return read();
   } catch (cause) {
-    throw new UsageError(`${flag}: the ${what} in this file is damaged.`, { cause });
+    throw new SettingError(({ of }) => `${of(name)}: the ${what} in this file is damaged.`, { cause });
   }
 }

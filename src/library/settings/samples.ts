@@ -4,8 +4,8 @@ import { quote } from '../../encoding/cut.ts';
 import type { RunOptions } from '../../run/run-options.ts';
 import { privateKey } from './parse-key.ts';
 import { samplesOf } from './table/node-kinds.ts';
+import { SettingError } from './table/setting-names.ts';
 import type { Settings } from './table/settings.ts';
-import { UsageError } from './usage-error.ts';
 
 /**
  * The samples, user and key in the settings.
@@ -17,26 +17,28 @@ export function sampleOptions(
 ): Pick<RunOptions, 'hints' | 'user' | 'password' | 'key' | 'allowNetworks' | 'budget'> {
   const { sample = [], user, password, write = false, key } = settings;
   if (user !== undefined && password === undefined) {
-    throw new UsageError('--user needs --password, or AVALANCHE_CONFORMANCE_PASSWORD in the environment.');
+    throw new SettingError(({ of, toAdd }) => `${of('user')} needs ${toAdd('password')}.`);
   }
   if (write && key === undefined) {
-    throw new UsageError('--write needs --key, or AVALANCHE_CONFORMANCE_KEY in the environment, with funds to spend.');
+    throw new SettingError(({ of, toAdd }) => `${of('write')} needs ${toAdd('key')}, with funds to spend.`);
   }
   const payer = key === undefined ? undefined : privateKey(key);
   const addresses = samplesOf('address', sample);
   for (const address of addresses) {
     const read = decodeAddress(address);
     if (!read.ok)
-      throw new UsageError(
-        `--sample ${quote(`address=${address}`)} is no address: ${read.reason}. Copy a whole one, such as P-avax1..., from the network.`,
+      throw new SettingError(
+        ({ of }) =>
+          `${of('sample')} ${quote(`address=${address}`)} is no address: ${read.reason}. Copy a whole one, such as P-avax1..., from the network.`,
       );
   }
   const idsOf = (kind: 'subnet' | 'tx' | 'blockchain'): string[] =>
     samplesOf(kind, sample).map((id) => {
       const read = decodeId(id);
       if (read.ok) return id;
-      throw new UsageError(
-        `--sample ${quote(`${kind}=${id}`)} is no ID: ${read.reason}. Copy a whole one from the network.`,
+      throw new SettingError(
+        ({ of }) =>
+          `${of('sample')} ${quote(`${kind}=${id}`)} is no ID: ${read.reason}. Copy a whole one from the network.`,
       );
     });
   return {

@@ -4,6 +4,7 @@ import { failureGroups } from '../../judge/verdict/failure-groups.ts';
 import { commandName } from '../../encoding/command-name.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { readReport } from './files/read-report.ts';
+import { SettingError, type Names } from './table/setting-names.ts';
 import type { Settings } from './table/settings.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -12,19 +13,22 @@ export type SelectionSettings = Pick<Settings, 'only' | 'skip' | 'failed'>;
 /**
  * The requirements that the settings select.
  *
- * @param only What chooses the requirements, before a pattern in a message.
+ * @param only What chooses the requirements, before a pattern in a message: by default the setting.
  * @throws UsageError with the closest names, when a pattern matches no requirement; or when no requirement matches all patterns together.
  */
 export function selectionOf(
   settings: SelectionSettings,
   requirements: readonly Selectable[],
-  only = '--only ',
+  only: (names: Names) => string = ({ of }) => `${of('only')} `,
 ): Selection {
   const selection: Selection = { only: onlyOf(settings, requirements), skip: settings.skip };
   const [wrong] = unmatched(requirements, selection);
-  if (wrong !== undefined) throw matchesNothing(wrong.list === 'only' ? only : '--skip ', wrong.pattern, requirements);
+  if (wrong !== undefined) {
+    const chooser = wrong.list === 'only' ? only : ({ of }: Names): string => `${of('skip')} `;
+    throw matchesNothing(chooser, wrong.pattern, requirements);
+  }
   if (select(requirements, selection).length === 0) {
-    throw new UsageError('--skip leaves out every requirement that --only chooses.');
+    throw new SettingError(({ of }) => `${of('skip')} leaves out every requirement that ${of('only')} chooses.`);
   }
   return selection;
 }
@@ -36,7 +40,9 @@ export function selectionOf(
 function onlyOf({ only, failed }: SelectionSettings, requirements: readonly Selectable[]): Selection['only'] {
   if (failed === undefined) return only;
   if (only !== undefined)
-    throw new UsageError('--failed and --only exclude each other: --failed chooses the requirements.');
+    throw new SettingError(
+      ({ of }) => `${of('failed')} and ${of('only')} exclude each other: ${of('failed')} chooses the requirements.`,
+    );
   const again = new Set(failedIn(readReport(failed)));
   const ids = requirements.map(({ id }) => id).filter((id) => again.has(id));
   if (ids.length === 0)
@@ -52,11 +58,15 @@ export function failedIn(report: Report): readonly string[] {
 }
 
 /** The error for a pattern that matches no requirement, with the closest matches. */
-export function matchesNothing(flag: string, pattern: string, requirements: readonly Selectable[]): UsageError {
+export function matchesNothing(
+  chooser: (names: Names) => string,
+  pattern: string,
+  requirements: readonly Selectable[],
+): SettingError {
   const hint =
     didYouMean(pattern.replace(/\/\*$/, ''), candidates(pattern, requirements)) ??
     `See them with: ${commandName()} list`;
-  return new UsageError(`${flag}'${pattern}' matches no requirement. ${hint}`);
+  return new SettingError((names) => `${chooser(names)}'${pattern}' matches no requirement. ${hint}`);
 }
 
 /** The names to compare a misspelt pattern with: IDs when it contains a claim, otherwise services and methods. */

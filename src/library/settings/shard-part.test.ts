@@ -36,13 +36,10 @@ test('a shard tells what the others must agree on', () => {
 });
 
 test.each<[RunSettings, string]>([
-  [
-    { shard: '1/2', waivers: 'w.yaml' },
-    '(`waivers` in a configuration): leave them out of the shards, and give them to merge',
-  ],
+  [{ shard: '1/2', waivers: 'w.yaml' }, '--waivers expect: leave them out of the shards, and give them to merge'],
   [
     { shard: '1/2', requireTested: ['all'] },
-    '(`requireTested` in a configuration): leave it out of the shards, and give it to merge',
+    '--require-tested demands: leave it out of the shards, and give it to merge',
   ],
   [{ shard: '9999/9999' }, '--shard 9999/9999 has none of the chosen requirements'],
 ])('%j is refused', (options, message) => expect(() => part(options)).toThrow(message));

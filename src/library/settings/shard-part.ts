@@ -1,8 +1,7 @@
 import { select, type Selectable, type Selection } from '../../judge/catalogue/selection.ts';
 import type { Shard } from '../../generated/report.ts';
-import { flagOf } from './table/setting-names.ts';
+import { flagOf, SettingError } from './table/setting-names.ts';
 import { ROWS, type Settings } from './table/settings.ts';
-import { UsageError } from './usage-error.ts';
 import { createHash } from 'node:crypto';
 
 /** The part of the selected requirements that one run tests. */
@@ -23,19 +22,23 @@ export function shardPart(selection: Selection, settings: Settings, requirements
   const { shard, waivers, requireTested = [] } = settings;
   if (shard === undefined) return { selection };
   if (requireTested.length > 0) {
-    throw new UsageError(
-      'A shard has only a part of what --require-tested demands (`requireTested` in a configuration): leave it out of the shards, and give it to merge.',
+    throw new SettingError(
+      ({ of }) =>
+        `A shard has only a part of what ${of('requireTested')} demands: leave it out of the shards, and give it to merge.`,
     );
   }
   if (waivers !== undefined) {
-    throw new UsageError(
-      'A shard has only a part of what --waivers expect (`waivers` in a configuration): leave them out of the shards, and give them to merge.',
+    throw new SettingError(
+      ({ of }) =>
+        `A shard has only a part of what ${of('waivers')} expect: leave them out of the shards, and give them to merge.`,
     );
   }
   const chosen = select(requirements, selection);
   const own = new Set(inShard(chosen, shard).map(({ id }) => id));
   if (own.size === 0) {
-    throw new UsageError(`--shard ${shard.index}/${shard.of} has none of the chosen requirements: use fewer shards.`);
+    throw new SettingError(
+      ({ of }) => `${of('shard')} ${shard.index}/${shard.of} has none of the chosen requirements: use fewer shards.`,
+    );
   }
   return {
     selection: { only: [...own] },

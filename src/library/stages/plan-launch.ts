@@ -18,6 +18,7 @@ import {
 import { hasUpgrades, takesUpgrades, unknownTo, withoutUpgrades } from '../../launch/upgrade-file.ts';
 import type { LaunchOrder } from '../settings/launch-order.ts';
 import { readWritten } from '../settings/files/yaml-file.ts';
+import { SettingError } from '../settings/table/setting-names.ts';
 
 const READY_MS = 120_000;
 /** An argument of the user that names a schedule. */
@@ -42,7 +43,7 @@ export interface PlannedLaunch {
  * Asks an executable for its release and its flags, and chooses the arguments of its nodes.
  *
  * @throws LaunchRefused when it cannot be started, or an argument binds another address than 127.0.0.1.
- * @throws UsageError when the launch file is invalid.
+ * @throws UsageError when the launch file is invalid, or the trusted executable is refused.
  */
 export async function planLaunch(order: LaunchOrder): Promise<PlannedLaunch> {
   const planned = await planOne(order);
@@ -53,7 +54,9 @@ export async function planLaunch(order: LaunchOrder): Promise<PlannedLaunch> {
     settings: trusted,
     whole,
   } = await planOne({ ...order, launch: against }).catch((error: unknown) => {
-    throw error instanceof LaunchRefused ? new LaunchRefused(`--against: ${error.message}`, { cause: error }) : error;
+    throw error instanceof LaunchRefused
+      ? new SettingError(({ of }) => `${of('against')}: ${error.message}`, { cause: error })
+      : error;
   });
   // A node that does not know the rules of an upgrade cannot follow a chain that crosses it.
   const [own, others] = [planned.settings.leftOut, trusted.leftOut];

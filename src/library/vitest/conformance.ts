@@ -10,6 +10,7 @@ import { escapeText } from '../../reporting/escape-text.ts';
 import { optionSettings } from '../settings/option-settings.ts';
 import { selectionOf } from '../settings/selection-of.ts';
 import { shardPart } from '../settings/shard-part.ts';
+import { inNames, OPTIONS } from '../settings/table/setting-names.ts';
 import { isSilent } from '../../judge/verdict/gates.ts';
 import { UsageError } from '../settings/usage-error.ts';
 import { outcomeOf } from './outcome-of.ts';
@@ -51,7 +52,7 @@ const { requirements } = await loadCatalogue();
 export function conformance({ target, ...others }: VitestOptions): void {
   const options: RunSettings = { ...others, ...(target === undefined ? {} : { target }) };
   const settings = optionSettings(options);
-  const { selection } = shardPart(selectionOf(settings, requirements), settings, requirements);
+  const { selection } = inNames(OPTIONS, () => shardPart(selectionOf(settings, requirements), settings, requirements));
   const chosen = select(requirements, selection);
   const place = { stack: '' };
   Error.captureStackTrace(place, conformance);
@@ -75,7 +76,7 @@ export function conformance({ target, ...others }: VitestOptions): void {
       tellOutcome(report, run.folder ?? '');
       if (isSilent(report)) throw at(place, new Error(escapeText(report.outcome, 2000)));
     }, 0);
-    await requestOf(options).catch((error: unknown) => {
+    await inNames(OPTIONS, () => requestOf(options)).catch((error: unknown) => {
       throw error instanceof UsageError ? at(place, error) : error;
     });
   });
@@ -162,7 +163,7 @@ class LazyRun {
 
   /** The report of the run. The first call starts the run. */
   report({ task, signal }: Pick<TestContext, 'task' | 'signal'>): Promise<Report> {
-    this.#report ??= this.#run([...testsToRun(task)], signal);
+    this.#report ??= inNames(OPTIONS, () => this.#run([...testsToRun(task)], signal));
     return this.#report;
   }
 

@@ -3,7 +3,8 @@ import type { ConfigFile } from '../../../generated/config.ts';
 import { didYouMean } from '../did-you-mean.ts';
 import type { Configured, Environment } from '../environment.ts';
 import { isTargetName } from '../table/node-kinds.ts';
-import { variableOf } from '../table/setting-names.ts';
+import { mayStandIn } from '../table/setting.ts';
+import { namesake, variableOf } from '../table/setting-names.ts';
 import { ROWS } from '../table/settings.ts';
 import { UsageError } from '../usage-error.ts';
 import { problemsIn, readWritten, type WrittenFile } from './yaml-file.ts';
@@ -25,14 +26,14 @@ export function readConfig(path: string | undefined): WrittenFile<ConfigFile> | 
     throw new UsageError(`There are ${found.join(' and ')}: name one with --config, or remove the other.`);
   }
   const file = path ?? found[0];
-  return file === undefined ? undefined : readWritten<ConfigFile>(file, 'config/config.json', secretIn);
+  return file === undefined ? undefined : readWritten<ConfigFile>(file, 'config/config.json', refusedKey);
 }
 
-/** The message for a key that must not be in a file because it is a secret; undefined for other keys. */
-function secretIn(key: string): string | undefined {
+/** The message for a key that must not be in a file because it is a secret, or has another name there; undefined for other keys. */
+function refusedKey(key: string): string | undefined {
   const [name] = [...ROWS].find(([each, row]) => each === key && row.secret === true) ?? [];
   return name === undefined
-    ? undefined
+    ? namesake(key, (each, row) => (mayStandIn('file', row) ? each : undefined))
     : `'${key}' is a secret and has no place in a file: set ${variableOf(name)} in the environment.`;
 }
 

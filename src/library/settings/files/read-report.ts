@@ -1,14 +1,16 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileHash } from '../../../encoding/sha256.ts';
-import { parseJson } from '../../../encoding/json.ts';
+import { isJsonObject, type JsonObject, objectIn, parseJson } from '../../../encoding/json.ts';
 import type { Report } from '../../../generated/report.ts';
 import { baseSchemas } from '../../../judge/validation/schema/annotations.ts';
 import { refusals } from '../../../judge/validation/refusals.ts';
+import { suiteOf } from '../../../run/suite.ts';
 import { UsageError } from '../usage-error.ts';
 import { attempt, readText } from './user-files.ts';
 
 const SCHEMA = 'report/report.json';
+const REPORT = 'report.json';
 const MATRIX = 'matrix.json';
 /** The most values of a report: ten times as many as one of all requirements has. */
 const MOST_VALUES = 1_000_000;
@@ -19,7 +21,7 @@ const LONGEST_NAME = 300;
 export function reportFile(path: string): string {
   const file = throughLatest(path);
   const isFolder = attempt(`read ${path}`, () => statSync(file, { throwIfNoEntry: false })?.isDirectory() === true);
-  return isFolder ? join(file, 'report.json') : file;
+  return isFolder ? join(file, REPORT) : file;
 }
 
 /**
@@ -47,6 +49,33 @@ export function readReport(path: string): Report {
 /** Whether a folder is that of a fleet, with a folder for each node. */
 export function isFleet(folder: string): boolean {
   return existsSync(join(folder, MATRIX));
+}
+
+/**
+ * The files of earlier reports in a folder, also of other versions of the suite, by their own word.
+ *
+ * @param all The names that files of a report may have.
+ */
+export function filesOfEarlier(folder: string, all: readonly string[]): readonly string[] {
+  const report = jsonIn(join(folder, REPORT));
+  const { exitCode, targets } = jsonIn(join(folder, MATRIX));
+  const { suite, files } = report;
+  const isReport = isJsonObject(suite) && suite.name === suiteOf().name;
+  const isNamed = (name: string): boolean =>
+    !Array.isArray(files) || files.some((file) => isJsonObject(file) && file.name === name);
+  return [
+    ...(isReport ? [REPORT, ...all.filter(isNamed)] : []),
+    ...(exitCode !== undefined && Array.isArray(targets) ? [MATRIX, 'fleet.html', 'summary.md'] : []),
+  ];
+}
+
+/** The object in a file; empty if there is none. */
+function jsonIn(file: string): JsonObject {
+  try {
+    return objectIn(readText(file)) ?? {};
+  } catch {
+    return {};
+  }
 }
 
 /**

@@ -8,14 +8,14 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, parse, resolve } from 'node:path';
 import { reasonOf } from '../../../encoding/system-error.ts';
 import type { Report } from '../../../generated/report.ts';
 import { isJudged } from '../../../judge/verdict/required-tested.ts';
 import { HAR_FILES } from '../../../transport/recording/exchange-log.ts';
 import { FORMATS, LAST_REPORT, LATEST, REPORTS } from '../table/report-settings.ts';
 import { UsageError } from '../usage-error.ts';
-import { isFleet, readReport, reportFile } from './read-report.ts';
+import { filesOfEarlier, isFleet, readReport, reportFile } from './read-report.ts';
 import { attempt, prepareFolder } from './user-files.ts';
 
 /** The files of a report. A new one in the same folder replaces all of them. */
@@ -31,7 +31,7 @@ const MOST_AT_ONCE = 1000;
  *
  * @param name The setting of `out`, for an error.
  * @param inputs The files of other reports that the command reads.
- * @throws UsageError if it cannot be written, or if `out` is the folder of an input.
+ * @throws UsageError if it cannot be written, if `out` is the folder of an input, or if files in it are not of an earlier report.
  */
 export function openReportFolder(
   { out, what, name = '--out' }: { readonly out: string | undefined; readonly what: string; readonly name?: string },
@@ -41,11 +41,36 @@ export function openReportFolder(
   const input = inputs.find((each) => dirname(resolve(each)) === resolve(out) && FILES.includes(basename(each)));
   if (input !== undefined)
     throw new UsageError(`${name} ${out}: ${input} belongs to the report in this folder. Choose another folder.`);
+  assertReplaceable(out, `${name} ${out}`);
   prepareFolder(out, `${name} ${out}`);
   attempt(`write to ${name} ${out}`, () => {
     for (const name of FILES) rmSync(join(out, name), { force: true });
   });
   return out;
+}
+
+/**
+ * Checks that a report in a folder replaces no file but those of an earlier report.
+ *
+ * @param name The folder as the user typed it, for the error: `--out reports`.
+ * @throws UsageError if it would, or if the folder is the root or that of a package manager.
+ */
+export function assertReplaceable(folder: string, name: string): void {
+  const path = resolve(folder);
+  const why =
+    path === parse(path).root
+      ? 'this is the root of the file system'
+      : basename(path) === 'node_modules'
+        ? 'package managers delete the files in this folder'
+        : undefined;
+  if (why !== undefined) throw new UsageError(`${name}: ${why}. Choose another folder, such as ${REPORTS}/NAME.`);
+  // A killed run leaves its exchanges, without a report that names them.
+  const own = [...HAR_FILES, ...filesOfEarlier(folder, FILES)];
+  const others = FILES.filter((each) => !own.includes(each) && existsSync(join(folder, each)));
+  if (others.length > 0)
+    throw new UsageError(
+      `${name}: the report would replace ${others.join(', ')} in this folder, and no earlier report there names ${others.length === 1 ? 'it' : 'them'}. Choose another folder, or move ${others.length === 1 ? 'this file' : 'these files'} away.`,
+    );
 }
 
 function newFolder(what: string): string {

@@ -23,7 +23,7 @@ test.each([
   ['http:host', 'It must be an http or https address'],
   ['http://host:99999', 'Its port must be 65535 at most'],
   ['127.0.0.1:70000/ext', 'Its port must be 65535 at most'],
-  ['http://user:secret@host', 'Credentials do not belong in --target'],
+  ['http://user:secret@host', 'Credentials do not belong in an address'],
   ['http://host/ext/bc/P?key=1', 'above /ext.'],
   ['http://host/#part', 'no fragment'],
   ['http://host:9650/ext/bc/P', 'It must be the base URL of the node, above /ext: http://host:9650'],
@@ -38,7 +38,7 @@ test('headers add up', () => {
 });
 
 test.each(['', 'name', ': value', 'na me: value', 'name: a\r\nevil: b', 'name: \u0000'])('%j is no header', (text) => {
-  expect(() => HEADERS.parse(text)).toThrow("--header must look like 'name: value'");
+  expect(() => HEADERS.parse(text)).toThrow("A header must look like 'name: value'");
 });
 
 test('a certificate file must be there and hold a certificate', () => {

@@ -56,7 +56,7 @@ export function baseUrl(text: string): string {
     throw new InvalidValue(`It must be an http or https address, for example http://${host}`);
   }
   if (url.username !== '' || url.password !== '') {
-    throw new UsageError(`Credentials do not belong in --target: give them with --header 'authorization: ...'`);
+    throw new UsageError(`Credentials do not belong in an address: give them in a header, 'authorization: ...'.`);
   }
   // No message contains the text: it may have a key.
   if (url.hash !== '') throw new UsageError('The address of a target must have no fragment (#).');
@@ -79,10 +79,10 @@ export const HEADERS: Kind<Header[]> = {
     const [, name, value] = match ?? [];
     // The message does not contain the text: it may be a secret.
     if (name === undefined || value === undefined) {
-      throw new UsageError(`--header must look like 'name: value', for example 'authorization: Bearer abc'.`);
+      throw new UsageError(`A header must look like 'name: value', for example 'authorization: Bearer abc'.`);
     }
     if (SET_BY_SUITE.test(name))
-      throw new UsageError(`--header: the suite sets ${name.toLowerCase()} by itself. Leave this header out.`);
+      throw new UsageError(`The suite sets ${name.toLowerCase()} by itself. Leave this header out.`);
     return [...before, [name.toLowerCase(), value.trimEnd()]];
   },
   write: (headers) => headers.map(([name, value]) => `${name}: ${value}`),

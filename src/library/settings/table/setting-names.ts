@@ -1,5 +1,6 @@
+import { UsageError } from '../usage-error.ts';
 import type { Setting } from './setting.ts';
-import { SETTINGS, type SettingName } from './settings.ts';
+import { ROWS, SETTINGS, type SettingName } from './settings.ts';
 
 export const VARIABLE_PREFIX = 'AVALANCHE_CONFORMANCE_';
 
@@ -13,4 +14,91 @@ export function flagOf(name: SettingName): string {
 /** The environment variable of a setting: `AVALANCHE_CONFORMANCE_RUN_TIMEOUT`. */
 export function variableOf(name: SettingName): string {
   return `${VARIABLE_PREFIX}${name.replaceAll(/[A-Z]/g, '_$&').toUpperCase()}`;
+}
+
+/** How a message calls settings, by the door that they come through. */
+export interface Names {
+  /** A setting that was given. */
+  readonly of: (name: SettingName) => string;
+  /** A setting to add. */
+  readonly toAdd: (name: SettingName) => string;
+}
+
+/** The names on the command line. */
+const FLAGS: Names = {
+  of: flagOf,
+  toAdd: (name) => {
+    const { secret }: Setting = SETTINGS[name];
+    return secret === true ? `${flagOf(name)}, or ${variableOf(name)} in the environment` : flagOf(name);
+  },
+};
+
+/** The names in the options of a program. */
+export const OPTIONS: Names = { of: optionOf, toAdd: optionOf };
+
+/** The option of a program for a setting. */
+function optionOf(name: SettingName): string {
+  const { option }: Setting = SETTINGS[name];
+  return option === undefined ? flagOf(name) : `\`${option}\``;
+}
+
+/** Flags, variables, and keys of a file with its line: each setting as its source has it. */
+export function namesBySource(sources: ReadonlyMap<SettingName, string>): Names {
+  return {
+    of: (name) => {
+      const source = sources.get(name) ?? '';
+      if (source.startsWith(VARIABLE_PREFIX)) return source;
+      return /:\d+$/.test(source) ? `\`${name}\` (${source})` : flagOf(name);
+    },
+    toAdd: FLAGS.toAdd,
+  };
+}
+
+/** Settings contradict each other, or one of them has a wrong value. The message calls them by their flags, until a door says how it calls them. */
+export class SettingError extends UsageError {
+  readonly #say: (names: Names) => string;
+
+  constructor(say: (names: Names) => string, options?: ErrorOptions) {
+    super(say(FLAGS), options);
+    this.#say = say;
+  }
+
+  /** The error for the users of a door. */
+  calling(names: Names): UsageError {
+    return new UsageError(this.#say(names), { cause: this.cause });
+  }
+}
+
+/** Lets the errors of an action, also of one that returns a promise, call settings by these names. */
+export function inNames<T>(names: Names, action: () => T): T {
+  const rethrow = (error: unknown): never => {
+    throw error instanceof SettingError ? error.calling(names) : error;
+  };
+  try {
+    const value = action();
+    return value instanceof Promise ? (value.catch(rethrow) as T) : value;
+  } catch (error) {
+    return rethrow(error);
+  }
+}
+
+/**
+ * The message for an unknown key that is a setting in another spelling, such as its flag; undefined for other keys.
+ *
+ * @param keyOf The key of a setting in this place; undefined if it has none.
+ */
+export function namesake(
+  key: string,
+  keyOf: (name: SettingName, row: Setting) => string | undefined,
+): string | undefined {
+  const plain = (text: string): string => text.replaceAll(/[-_]/g, '').toLowerCase();
+  const found = [...ROWS].find(([name, { option = name }]) =>
+    [name, option, flagOf(name), variableOf(name)].map(plain).includes(plain(key)),
+  );
+  if (found === undefined) return undefined;
+  const [name] = found;
+  const own = keyOf(...found);
+  if (own === key) return undefined;
+  const said = `there is no key '${key}' here`;
+  return own === undefined ? `${said}: only the command line takes ${flagOf(name)}.` : `${said}. Did you mean ${own}?`;
 }
