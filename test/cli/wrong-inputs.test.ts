@@ -163,7 +163,7 @@ test.each<[line: string, ...says: string[]]>([
   ['list --needed-by go-walet', 'go-wallet'],
   ['init --target ftp://127.0.0.1', 'for example http://127.0.0.1:9650'],
   ['init --target http://127.0.0.1:1 --launch node', 'leave out --target, or --launch'],
-  [`${NODE} --header hush`, \"--header: A header must look like 'name: value'\"],
+  [`${NODE} --header hush`, "--header: A header must look like 'name: value'"],
   [`${NODE} --insecure`, '--insecure has no effect: no address begins with https: leave out --insecure.'],
   [`${RUN} --insecure`, '--insecure has no effect: no address begins with https'],
   [`audit ${NODE.slice(4)} --insecure`, '--insecure has no effect: no address begins with https'],
