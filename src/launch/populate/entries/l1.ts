@@ -1,5 +1,5 @@
 import { blsSigner } from '../bls-signer.ts';
-import type { Entry } from '../entry.ts';
+import type { Entry, Populating } from '../entry.ts';
 import { derived } from '../../../encoding/derived.ts';
 import { AVAX, now } from '../../../client/fees/measures.ts';
 import {
@@ -52,7 +52,8 @@ export function l1Label(index: number): string {
 /** A Subnet that was converted to an L1. */
 export const l1: Entry = {
   id: 'l1',
-  makes: 'an L1 with active, inactive and disabled validators, and some of the time before it was one',
+  makes:
+    'an L1 with active, inactive and disabled validators, and some of the time before it was one, and an L1 with inactive ones alone',
   serves: [
     'platform.getL1Validator/result',
     'platform.getL1Validator/subnet-id',
@@ -72,7 +73,7 @@ export const l1: Entry = {
     'platform.getCurrentValidators/l1-in-the-order-of-node-ids',
   ],
   most: {
-    p: { createSubnetTxFee: 1, createBlockchainTxFee: 1, txFee: 2 + RAISED.length, addSubnetValidatorFee: KEPT },
+    p: { createSubnetTxFee: 2, createBlockchainTxFee: 1, txFee: 3 + RAISED.length, addSubnetValidatorFee: KEPT },
     given: BALANCES.reduce((sum, each) => sum + each, 0n) + BigInt(RAISED.length) * RAISE,
   },
   releases: { first: '1.12.0' },
@@ -103,6 +104,7 @@ export const l1: Entry = {
     // Its validators sign for its own chain.
     const chain = { subnet, name: 'conformance manager', ...(await exchange(on)) };
     const manager = { chain: (await p.issue(createChain(chain))).idBytes, contract: key.contractAddress };
+    await makeIdle(on, manager);
     await p.issue(convertSubnet(subnet, manager, validators, network.avax));
     for (const index of RAISED)
       await p.issue(increaseBalance(firstValidationId(subnet.idBytes, index), RAISE, network.avax));
@@ -112,6 +114,25 @@ export const l1: Entry = {
         deactivates(DISABLED, key.address).addresses.findIndex((each) => sameBytes(each, key.address)),
       ),
     );
-    return kept.length + RAISED.length + (found === undefined ? 4 : 3);
+    return kept.length + RAISED.length + (found === undefined ? 6 : 5);
   },
 };
+
+/** An L1 whose validators are all inactive: its weight is known, and nobody signs for it. */
+async function makeIdle(
+  { p, subnets, network, key }: Populating,
+  manager: { readonly chain: Uint8Array; readonly contract: Uint8Array },
+): Promise<void> {
+  const made = await p.issue(createSubnet(subnets.ownerOf('idle-l1')));
+  const owner = ownedBy([key.address]);
+  const validators = ['first', 'second'].map((each, index) => ({
+    nodeId: derived(`idle ${each}`),
+    weight: 40n + BigInt(index),
+    balance: 0n,
+    signer: blsSigner(`idle ${each}`),
+    remainingBalanceOwner: owner,
+    deactivationOwner: owner,
+  }));
+  const subnet = { idBytes: made.idBytes, signer: subnets.signerOf('idle-l1') };
+  await p.issue(convertSubnet(subnet, manager, validators, network.avax));
+}
