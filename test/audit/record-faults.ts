@@ -17,7 +17,7 @@ export interface RecordFault {
 }
 
 /** Draws a whole number below `below`. */
-type Draw = (below: number) => number;
+export type Draw = (below: number) => number;
 
 /** The arguments that name a record. */
 const NAMED = [
@@ -209,16 +209,29 @@ const inSet =
     return isJsonObject(whole.validators) ? { ...whole, validators: change(whole.validators) } : change(whole);
   };
 
-/** The kinds of single faults. `members.proof.ts` has those of one value in any member. */
+/** The kinds of single faults. */
 export const KINDS: Readonly<Record<string, Kind>> = {
   'the height in one block': ofBlock('getBlock', 'json ', at('block/height', more)),
+  'the parent of one block by height': ofBlock('getBlockByHeight', 'json ', at('block/parentID', otherId)),
+  'one byte of one block': ofBlock('getBlock', '', at('block', hexFlipped)),
   'one byte of one block by height': ofBlock('getBlockByHeight', '', at('block', hexFlipped)),
   'one transaction missing in one block': ofBlock('getBlock', 'json ', at('block/txs', withoutFirst), true),
+  'one amount in one block': ofBlock(
+    'getBlockByHeight',
+    'json ',
+    at('block/txs', (txs: readonly JsonObject[]) => txs.map((tx, n) => (n === 0 ? changeFirstAmount(tx) : tx))),
+    true,
+  ),
   'one byte of one transaction': ofTransaction('getTx', '', at('tx', hexFlipped)),
   'the network of one transaction': ofTransaction(
     'getTx',
     'json ',
     at('tx/unsignedTx', (tx: JsonObject) => ({ ...tx, networkID: 3, txID: ZERO_ID })),
+  ),
+  'one signature of one transaction': ofTransaction(
+    'getTx',
+    'json ',
+    at('tx/credentials', (all: readonly unknown[]) => [...all, { signatures: [] }]),
   ),
   'one status': ofTransaction(
     'getTxStatus',
@@ -230,6 +243,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   'one timestamp of one container': ofContainer('getContainerByID', () =>
     at('timestamp', () => '2020-01-01T00:00:00Z'),
   ),
+  'one byte of one container': ofContainer('getContainerByIndex', () => at('bytes', hexFlipped)),
   'one position': ofContainer('getIndex', () => at('index', more)),
   'one container not accepted': ofContainer('isAccepted', () => at('isAccepted', () => false)),
   'one output missing': ofOwner('getUTXOs', at('utxos', withoutFirst)),
@@ -243,15 +257,29 @@ export const KINDS: Readonly<Record<string, Kind>> = {
         at('utxos', (utxos: readonly string[]) => [...utxos, utxo]),
       ),
   ),
+  'one output of another amount': ofOwner(
+    'getUTXOs',
+    at('utxos', (utxos: readonly string[]) => [withAmount(utxos[0] ?? ''), ...utxos.slice(1)]),
+  ),
   'one balance off by one': ofOwner('getBalance', at('balances', withFirstOffByOne)),
+  'one UTXO missing in a balance': ofOwner('getBalance', at('utxoIDs', withoutFirst)),
   'one stake off by one': ofOwner('getStake', at('stakeds', withFirstOffByOne), 'backers'),
   'one weight off by one at one height': ofSet((node) =>
     inSet((set) => ({ ...set, [node]: weightOf(set[node] ?? 0) })),
   ),
+  'one validator missing at one height': ofSet((node) =>
+    inSet((set) => Object.fromEntries(Object.entries(set).filter(([each]) => each !== node))),
+  ),
   'one validator too many at one height': ofSet((node) =>
     inSet((set) => ({ ...set, 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg': set[node] ?? 0 })),
   ),
+  'one reward missing': ofReward((result) => {
+    const { utxos, ...rest } = result as JsonObject;
+    const left = withoutFirst(Array.isArray(utxos) ? utxos : []) as readonly JsonValue[];
+    return { ...rest, numFetched: String(left.length), utxos: [...left] };
+  }),
   'one reward of another owner': ofReward(at('utxos', (utxos: readonly string[]) => utxos.map(withOwner))),
+  'one owner of one Subnet': ofSubnet('getSubnet', at('controlKeys', withoutFirst), false),
   'one owner of before a transfer': inOne(
     ({ transferred }) => transferred,
     ({ subnetId: id, keys }) =>
@@ -274,6 +302,8 @@ export const KINDS: Readonly<Record<string, Kind>> = {
     ({ id }) => make('validatedBy', `blockchainID="${id}"`, id, at('subnetID', otherId)),
   ),
   'one weight of one L1 validator': ofL1('weight', more),
+  'one start of one L1 validator': ofL1('startTime', more),
+  'one owner of one L1 validator': ofL1('deactivationOwner', (owner: JsonObject) => ({ ...owner, threshold: '7' })),
   'the other owner of one L1 validator': ofL1('', (form: JsonObject) => ({
     ...form,
     remainingBalanceOwner: form.deactivationOwner,
@@ -296,7 +326,30 @@ function neighbour({ containers, ledger }: Records, index: bigint): RecordFault[
       : { ...(result as JsonObject), id: other.id, bytes: `0x${Buffer.from(other.bytes).toString('hex')}` };
 }
 
-/** Bytes of a UTXO, without a checksum, of another owner. */
+/** The form with one more in the first amount that it has, at any depth. */
+function changeFirstAmount(form: JsonObject): JsonObject {
+  let isDone = false;
+  const changed = (value: JsonValue): JsonValue => {
+    if (isDone) return value;
+    if (Array.isArray(value)) return value.map(changed);
+    if (!isJsonObject(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, each]): [string, JsonValue] => {
+        if (isDone || name !== 'amount') return [name, changed(each)];
+        isDone = true;
+        return [name, more(each as number) as JsonValue];
+      }),
+    );
+  };
+  return changed(form) as JsonObject;
+}
+
+/** Bytes of a UTXO, without a checksum, with another amount: after the codec, the transaction, the index, the asset and the kind. */
+function withAmount(hex: string): string {
+  const place = 2 + 2 * (2 + 32 + 4 + 32 + 4) + 14;
+  return `${hex.slice(0, place)}${hex[place] === '7' ? '6' : '7'}${hex.slice(place + 1, -8)}`;
+}
+
 function withOwner(hex: string): string {
   const place = hex.length - 8 - 2;
   return `${hex.slice(0, place)}${hex[place] === '7' ? '6' : '7'}${hex.slice(place + 1, -8)}`;
