@@ -74,12 +74,6 @@ describe('a node that starts', () => {
     expect(ends).toEqual([]);
   });
 
-  test('answers before it is ready', async () => {
-    const { node } = await tinyNode('never-ready');
-    await node.start('answering');
-    expect(node.end).toBeUndefined();
-  });
-
   test('starts again on its data after a stop', async () => {
     const { node, dataDir } = await tinyNode('ready');
     await node.start('ready');

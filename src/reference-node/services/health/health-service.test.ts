@@ -53,13 +53,6 @@ describe('GET', () => {
 });
 
 describe('the methods', () => {
-  it('report the checks with the time and duration of their last run', async () => {
-    const { result } = await call(healthy.url, 'health.health');
-    const { checks } = result as Report;
-    expect(checks.P).toMatchObject({ message: { engine: { vm: null } }, duration: expect.any(Number) as number });
-    expect(checks.database).toEqual({ timestamp: expect.stringMatching(/Z$/) as string, duration: 4096 });
-  });
-
   it('report runs that follow one another as the node was told', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.UTC(2026, 0) });
     const hourly = await serveLedger(tinyLedger(), { healthCheckMs: 3_600_000 });

@@ -27,24 +27,12 @@ const EMPTY = '/ext/index/X/tx';
 
 describe('the index, by the document', () => {
   it.each<[string, unknown, unknown]>([
-    ['getContainerByIndex', { index: '0' }, FIRST],
     ['getContainerByIndex', {}, FIRST],
-    ['getContainerByID', { id: FIRST.id, encoding: 'hex' }, FIRST],
-    ['getContainerRange', { startIndex: 0, numToFetch: 1 }, [FIRST]],
     ['getContainerRange', { startIndex: 0, numToFetch: 0 }, null],
     ['getContainerRange', { startIndex: 99, numToFetch: 0 }, null],
-    ['getIndex', { id: idOf('container 1') }, { index: '1' }],
-    ['isAccepted', { id: FIRST.id }, { isAccepted: true }],
-    ['isAccepted', { id: idOf('unknown') }, { isAccepted: false }],
     ['isAccepted', {}, { isAccepted: false }],
   ])('%s %j', async (method, params, result) => {
     expect((await call(node.url, `index.${method}`, params)).result).toEqual(result);
-  });
-
-  it('fetches what there is when it runs out', async () => {
-    const { result } = await call(node.url, 'index.getContainerRange', { startIndex: 1, numToFetch: 1024 });
-    expect(result).toMatchObject([{ index: '1' }]);
-    expect((await call(node.url, 'index.getLastAccepted')).result).toMatchObject({ index: '1' });
   });
 
   it.each<[string, unknown, string]>([
