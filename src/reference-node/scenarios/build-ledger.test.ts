@@ -4,37 +4,8 @@ import { INDEX_PATHS } from '../ledger.ts';
 import { buildLedger } from './build-ledger.ts';
 import { accountsOf } from './accounts.ts';
 
-// What else it has, the requirements show: none of them may be left untested on it (test/cli/main-job.test.ts).
-describe('the standard scenario', () => {
-  const ledger = buildLedger('standard', 1);
-
-  it('has blockchains in every status', () => {
-    expect(ledger.blockchains().map(({ name, status }) => `${name} ${status}`)).toEqual([
-      'delta Created',
-      'gamma Syncing',
-      'alpha Validating',
-      'C-Chain Validating',
-      'X-Chain Validating',
-    ]);
-    const proposed = ledger.landmarks.preferredBlockchainId ?? '';
-    expect(ledger.blockchain(proposed)).toMatchObject({ status: 'Preferred', name: 'epsilon' });
-    expect(ledger.blockchain(ledger.avaxAssetId)).toBeUndefined();
-    expect(ledger.blockchain(ledger.chainIds.P)?.status).toBe('Validating');
-  });
-
-  it('has transactions in every status, and keeps the one that is Processing', () => {
-    const live = buildLedger('standard', 1);
-    const { processingTxId = '', droppedTxId = '' } = live.landmarks;
-    live.acceptBlock();
-    expect(live.txStatus(processingTxId)).toEqual({ status: 'Processing' });
-    expect(live.txStatus(droppedTxId)).toEqual({ status: 'Dropped', reason: 'tx conflicts with other tx' });
-    expect(live.txStatus(live.blockchains()[0]?.id ?? '')).toEqual({ status: 'Committed' });
-    expect(live.txStatus(live.chainIds.X)).toEqual({ status: 'Committed' });
-    expect(live.txStatus(live.nodeId)).toEqual({ status: 'Unknown' });
-  });
-});
-
-describe('the other scenarios', () => {
+// What the standard chain has, the requirements show: none may be left untested on it (test/cli/main-job.test.ts).
+describe('the scenarios', () => {
   it('makes the same bytes from the same seed, and others from another', () => {
     const tips = [1, 1, 2].map((seed) => {
       const ledger = buildLedger('standard', seed);

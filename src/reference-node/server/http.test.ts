@@ -182,14 +182,6 @@ describe('the Host header', () => {
       ' 400 Bad Request',
     );
   });
-
-  it('is not looked at where the dialect says so', async () => {
-    const old = await serveLedger(tinyLedger(), { dialect: { ...DOCUMENT, hostCheck: false } });
-    const headers = { ...JSON_TYPE, host: 'evil.example' };
-    const { status } = await ask(`${old.url}/ext/bc/P`, { headers, body: GET_HEIGHT });
-    await old.close();
-    expect(status).toBe(200);
-  });
 });
 
 describe('other origins', () => {

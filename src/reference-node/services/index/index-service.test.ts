@@ -9,8 +9,6 @@ const node = await tinyNode();
 const deployed = await tinyNode({
   dialect: {
     ...DOCUMENT,
-    rangeWrapped: true,
-    rangeOfNothing: 'error',
     lookupsReadEncoding: false,
     jsonInsteadOfHex: 'refused-with-items',
   },
@@ -66,13 +64,6 @@ describe('the index, by the document', () => {
 });
 
 describe('the index, as deployed', () => {
-  it('wraps ranges and refuses empty ones', async () => {
-    const range = await call(deployed.url, 'index.getContainerRange', { numToFetch: 1 });
-    expect(range.result).toEqual({ containers: [FIRST] });
-    const none = await call(deployed.url, 'index.getContainerRange', {});
-    expect(none.error?.message).toBe('numToFetch must be in [1,1024] but is 0');
-  });
-
   it('does not look at the encoding of a lookup, and at json only with something to encode', async () => {
     const lookup = await call(deployed.url, 'index.isAccepted', { id: FIRST.id, encoding: 'bogus' });
     expect(lookup.result).toEqual({ isAccepted: true });
