@@ -87,16 +87,6 @@ describe('issuing a transaction', () => {
     const error = `couldn't parse tx: trailing buffer space: read ${bytes.length} provided ${bytes.length + 1}`;
     expect(ledger.issue(Uint8Array.of(...bytes, 0))).toEqual({ ok: false, stage: 'parse', error });
   });
-
-  it('accepts several transactions in one block', () => {
-    const txs = ledger
-      .utxos(key.address)
-      .slice(0, 5)
-      .map((utxo) => payment(utxo, 7n));
-    for (const tx of txs) expect(ledger.issue(tx.bytes)).toMatchObject({ ok: true });
-    const height = ledger.acceptBlock();
-    expect(ledger.blockByHeight(height)?.txs).toHaveLength(5);
-  });
 });
 
 function lockedCoin(ledger: Ledger): Utxo {

@@ -121,11 +121,6 @@ describe('verbs and content types', () => {
     expect(answer.headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8', 'node-id': nodeIdOf('one') });
   });
 
-  it('HEAD has the headers of the refusal and no body', async () => {
-    const answer = await ask(`${node.url}/ext/health`, { method: 'HEAD' });
-    expect(answer).toMatchObject({ status: 405, text: '', headers: { 'content-length': '40' } });
-  });
-
   it('answers verbs that nobody knows', async () => {
     const answer = await exchange('FOO /ext/bc/P HTTP/1.1\r\nHost: localhost\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1.1 405 /);
