@@ -1,8 +1,6 @@
 import { PRIMARY_HEX } from '../encoding/id.ts';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { emptyFolder } from '../../test/support/folder.ts';
 import { serveHttp } from '../../test/support/hostile-servers.ts';
 import { SchemaSet } from '../judge/validation/schema/schemas.ts';
 import { Transport } from '../transport/transport.ts';
@@ -41,13 +39,11 @@ async function factsOf(
     const result = method === 'platform.getValidatorsAt' ? { validators } : { block: blockOf(params.height, time) };
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ jsonrpc: '2.0', id: 1, result }));
   });
-  const folder = mkdtempSync(join(tmpdir(), 'asked-facts-'));
-  const store = await Store.open(join(folder, 'store'));
+  const store = await Store.open(emptyFolder());
   const transport = new Transport({ baseUrl: url, timeoutMs: 60_000, concurrency: 8 });
   onTestFinished(async () => {
     await transport.close();
     await store.close();
-    rmSync(folder, { recursive: true });
   });
   const asker = new Asker(transport, store, {
     schemas: new SchemaSet(),

@@ -5,13 +5,9 @@ import type { CommandLine } from './commands.ts';
 import { brokenText } from './main.ts';
 
 describe('the first word', () => {
-  test.each([
-    ['valdate', "There is no command 'valdate'. Did you mean validate?"],
-    ['conformance.config.yaml', 'Commands: run, audit, show, '],
-  ])('%s is a slip: exit code 2, and what was meant', async (word, message) => {
-    const { code, stdout, stderr } = await typed([word]);
-    expect(stderr).toMatch(/^error: /);
-    expect(stderr).toContain(message);
+  test('like no command is a slip: exit code 2, and the commands', async () => {
+    const { code, stdout, stderr } = await typed(['conformance.config.yaml']);
+    expect(stderr).toMatch(/^error: .*Commands: run, audit, show, /s);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   });
 
@@ -22,33 +18,15 @@ describe('the first word', () => {
   });
 });
 
-describe('a flag', () => {
-  test('that does not exist names the nearest, and where the help is', async () => {
-    const { code, stderr } = await typed(['list', '--coverag']);
-    expect(stderr).toContain("unknown option '--coverag'");
-    expect(stderr).toContain('Did you mean --coverage?');
-    expect(stderr).toContain('Help: avalanche-conformance list --help');
-    expect(code).toBe(2);
-  });
-
-  test.each([
-    ['--port', ['node', '--port', '70000'], /argument '70000' is invalid/],
-    ['--expires', ['waive', '--expires', 'tomorrow'], /It must be a day such as 2026-12-31/],
-    ['--parallel', ['run', '--fleet', '--parallel', '0'], /argument '0' is invalid/],
-    ['--verdict', ['show', '--verdict', 'passed'], /It must be one of .*pass/],
-    ['--fail-on', ['compare', 'a', 'b', '--fail-on', 'newer'], /It must be one of new, reason/],
-    ['--format', ['compare', 'a', 'b', '--format', 'pdf'], /Allowed choices are text, markdown, json/],
-  ])('%s takes no value that is none: exit code 2', async (flag, args, message) => {
-    const { code, stderr } = await typed(args);
-    expect(stderr).toContain(flag);
-    expect(stderr).toMatch(message);
-    expect(code).toBe(2);
-  });
-});
-
-test('an argument that is missing is a slip', async () => {
-  const { code, stderr } = await typed(['explain']);
-  expect(stderr).toContain("missing required argument 'requirement'");
+test.each([
+  ['--parallel', ['run', '--fleet', '--parallel', '0'], /argument '0' is invalid/],
+  ['--verdict', ['show', '--verdict', 'passed'], /It must be one of .*pass/],
+  ['--fail-on', ['compare', 'a', 'b', '--fail-on', 'newer'], /It must be one of new, reason/],
+  ['--format', ['compare', 'a', 'b', '--format', 'pdf'], /Allowed choices are text, markdown, json/],
+])('the flag %s takes no value that is none: exit code 2', async (flag, args, message) => {
+  const { code, stderr } = await typed(args);
+  expect(stderr).toContain(flag);
+  expect(stderr).toMatch(message);
   expect(code).toBe(2);
 });
 

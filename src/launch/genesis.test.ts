@@ -19,14 +19,20 @@ function read(text: string): JsonObject {
   return json.value;
 }
 
+/** When the stakes end, and the stakers. */
+function stakesIn(genesis: JsonObject): { readonly start: number; readonly ends: number[]; readonly nodes: string[] } {
+  const [start = 0, duration = 0, offset = 0] = ['startTime', 'initialStakeDuration', 'initialStakeDurationOffset'].map(
+    (name) => Number(integerOf(genesis, name)),
+  );
+  const nodes = objectsOf(genesis, 'initialStakers').map((each) => textOf(each, 'nodeID') ?? '');
+  return { start, nodes, ends: nodes.map((_, index) => start + duration - index * offset) };
+}
+
 describe('genesisFile', () => {
   const genesis = read(genesisFile(NOW));
 
   it('began in the past, ends in the future, and the stakes of two have ended', () => {
-    const start = Number(integerOf(genesis, 'startTime'));
-    const duration = Number(integerOf(genesis, 'initialStakeDuration'));
-    const offset = Number(integerOf(genesis, 'initialStakeDurationOffset'));
-    const ends = objectsOf(genesis, 'initialStakers').map((_, index) => start + duration - index * offset);
+    const { start, ends } = stakesIn(genesis);
     expect(start).toBeLessThan(NOW);
     expect(ends.filter((end) => end < NOW)).toHaveLength(2);
     expect(Math.max(...ends)).toBeGreaterThan(NOW + 7 * DAY);
@@ -59,31 +65,18 @@ describe('genesisFile', () => {
   });
 
   it('names five stakers of this network', () => {
-    const others = objectsOf(genesis, 'initialStakers').map((each) => textOf(each, 'nodeID') ?? '');
-    expect(new Set(others).size).toBe(5);
-    for (const each of others) expect(decodeNodeId(each).ok).toBe(true);
+    const { nodes } = stakesIn(genesis);
+    expect(new Set(nodes).size).toBe(5);
+    for (const each of nodes) expect(decodeNodeId(each).ok).toBe(true);
     expect(integerOf(genesis, 'networkID')).toBe(BigInt(NETWORK_ID));
   });
 });
 
-describe('genesisFile of several nodes', () => {
-  it('has them stake the same, with the stake of the last one ended and those of the others not', () => {
-    for (const count of [2, 3, 5]) {
-      const stakers = Array.from({ length: count }, (_, index) => ({ nodeID: absentNode(index) }));
-      const genesis = read(genesisFile(NOW, stakers, 1));
-      const start = Number(integerOf(genesis, 'startTime'));
-      const ends = objectsOf(genesis, 'initialStakers').map(
-        (_, index) =>
-          start +
-          Number(integerOf(genesis, 'initialStakeDuration')) -
-          index * Number(integerOf(genesis, 'initialStakeDurationOffset')),
-      );
-      expect(objectsOf(genesis, 'initialStakers').map((each) => textOf(each, 'nodeID'))).toEqual(
-        stakers.map(({ nodeID }) => nodeID),
-      );
-      expect(ends.map((end) => end > NOW)).toEqual([...Array.from({ length: count - 1 }, () => true), false]);
-    }
-  });
+it.each([2, 3, 5])('of %d nodes, the stake of the last one has ended, and those of the others have not', (count) => {
+  const stakers = Array.from({ length: count }, (_, index) => ({ nodeID: absentNode(index) }));
+  const { ends, nodes } = stakesIn(read(genesisFile(NOW, stakers, 1)));
+  expect(nodes).toEqual(stakers.map(({ nodeID }) => nodeID));
+  expect(ends.map((end) => end > NOW)).toEqual([...Array.from({ length: count - 1 }, () => true), false]);
 });
 
 it('the funded key: controls the addresses that are written beside it', () => {

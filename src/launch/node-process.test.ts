@@ -6,7 +6,6 @@ import { emptyFolder } from '../../test/support/folder.ts';
 import { shellNode } from '../../test/support/shell-node.ts';
 import { childEnvironment } from './child-environment.ts';
 import { freePorts } from './free-ports.ts';
-import { NodeProcess } from './node-process.ts';
 import { WorkFolder } from './work-folder.ts';
 
 describe('NodeProcess', () => {
@@ -17,13 +16,6 @@ describe('NodeProcess', () => {
     await expect.poll(() => node.lines).toContain('line 50');
     expect(node.lines).not.toContain('line 1');
     expect(node.status).toBe('exit status 3');
-  });
-
-  it('tells the signal, and why something could not be started', async () => {
-    expect(await shellNode('kill -KILL $$').ended).toBe('signal SIGKILL');
-    const none = new NodeProcess('/nowhere/node', [], { cwd: '/', env: {} });
-    expect(await none.ended).toContain('ENOENT');
-    await none.stop();
   });
 
   it('ends a node with what it has started', async () => {

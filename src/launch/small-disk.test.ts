@@ -1,15 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { emptyFolder } from '../../test/support/folder.ts';
 import { SmallDisk } from './small-disk.ts';
 
 test('a disk is full and has space again, for processes within', async (context) => {
-  const folder = mkdtempSync(join(tmpdir(), 'small-disk-'));
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true });
-  });
+  const folder = emptyFolder();
   const disk = await SmallDisk.make(join(folder, 'db'));
   onTestFinished(() => {
     disk.close();

@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { emptyFolder } from '../../test/support/folder.ts';
 import type { RunSettings } from '../generated/config.ts';
 import type { Report } from '../generated/report.ts';
 import { startReferenceNode } from '../reference-node/index.ts';
@@ -70,8 +70,7 @@ test('on a chain of L1s alone, totals of Subnets are not testable, and the reaso
   expect(requirements.map(({ verdict, reason }) => [verdict, reason])).toEqual([
     [
       'not-testable',
-      'no sampled Subnet has a total; test a network with a permissioned one; on a test network, the population entry ' +
-        'permissioned-subnet creates it',
+      expect.stringMatching(/has a total;.* the population entry permissioned-subnet creates it$/) as string,
     ],
   ]);
 });
@@ -120,8 +119,7 @@ test('a run sets no handlers on the process, and tells each result', { timeout: 
 });
 
 test('the reports and the exchanges go where they are wanted', { timeout: 120_000 }, async () => {
-  const outDir = join(mkdtempSync(join(tmpdir(), 'library-')), 'new');
-  onTestFinished(() => rmSync(outDir, { recursive: true }));
+  const outDir = join(emptyFolder(), 'new');
   await runConformance({ target: await nodeUrl(), only: ['platform.getHeight/height'], outDir });
   for (const name of ['report.json', 'report.html', 'junit.xml', 'exchanges.har.gz']) {
     expect(existsSync(join(outDir, name)), name).toBe(true);
@@ -132,23 +130,13 @@ const NODE = 'http://127.0.0.1:1';
 
 test.each<[string, object | null | undefined, string]>([
   ['no option', undefined, 'No target: set `target`'],
-  ['no target', {}, 'No target: set `target`'],
   ['a name for a target', { target: 'nightly' }, "'nightly' is no address"],
-  ['an option that does not exist', { target: NODE, tagret: '' }, 'Did you mean target?'],
   ['a target under a name that does not exist', { tagret: NODE }, 'Did you mean target?'],
-  ['a scenario that does not exist', { scenario: 'standrad' }, 'standard'],
   [
     'a mutant that does not exist',
     { mutant: 'platform-get-height-heigth-boolean' },
     'platform-get-height-height-boolean',
   ],
-  ['a profile that does not exist', { target: NODE, profile: 'documnet' }, 'Did you mean document'],
-  [
-    'a requirement that does not exist',
-    { target: NODE, only: ['platform.getHeigth/*'] },
-    'Did you mean platform.getHeight?',
-  ],
-  ['a waiver file that is not there', { target: NODE, waivers: 'no-such.yaml' }, 'no-such.yaml'],
   [
     'a node to start beside a target',
     { target: NODE, launch: './node' },

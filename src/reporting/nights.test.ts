@@ -64,47 +64,39 @@ test('of many runs, the last ones are shown', () => {
   expect(right?.methods.map(({ method, latency }) => [method, latency.length])).toEqual([['a.b', 2]]);
 });
 
-describe.each([
-  ['the page', nightsPage(NIGHTS, 'runs.jsonl', { name: 'suite', version: '1' }).replace(/^.*<body>/s, '')],
-  ['the summary', nightsMarkdown(NIGHTS)],
-])('%s', (_, text) => {
-  const plain: string = text.replaceAll('<wbr>', '').replaceAll('&#58;', ':');
-  test('has the latency of each method by run', () => expect(plain).toContain('5.0 / 5.0'));
-  test('says how many nodes are well, how each ended its last run, what failed and which release it was', () => {
-    expect(plain).toContain('1 of 3 nodes ended their last run without a failure; 1 fails, 1 not reached or lost');
-    const order = ['Night 3 of http://wrong.', 'a.b/1', 'Night 3 of http://dead.', 'Night 3 of http://right.'];
-    expect(order.map((part) => plain.indexOf(part))).toEqual(
-      order.map((part) => plain.indexOf(part)).sort((a, b) => a - b),
-    );
-    expect(plain.match(/avalanchego\/1\.14\.[12]/g)).toEqual([
-      'avalanchego/1.14.2',
-      'avalanchego/1.14.2',
-      'avalanchego/1.14.1',
-    ]);
+/** A part that was tested after the whole run. */
+const PART: Partial<Report> = {
+  selection: { of: 4, only: ['a.b/3'] },
+  startedAt: '2026-03-03T08:30:00.000Z',
+  target: { kind: 'node', url: 'http://wrong', name: 'paris' },
+};
+
+function expectInOrder(text: string, ...parts: readonly string[]): void {
+  const ats = parts.map((part) => text.indexOf(part));
+  expect(ats).not.toContain(-1);
+  expect(ats).toEqual(ats.toSorted((a, b) => a - b));
+}
+
+describe.each<[string, (nights: readonly HistoryEntry[]) => string]>([
+  ['the page', (nights) => nightsPage(nights, 'runs.jsonl', { name: 'suite', version: '1' }).replace(/^.*<body>/s, '')],
+  ['the summary', nightsMarkdown],
+])('%s', (_, write) => {
+  const plain = (nights: readonly HistoryEntry[]): string =>
+    write(nights).replaceAll('<wbr>', '').replaceAll('&#58;', ':');
+
+  test('has the latency of each method by run, and says how nodes ended their last run, what failed and which release', () => {
+    const text = plain(NIGHTS);
+    expect(text).toContain('5.0 / 5.0');
+    expect(text).toContain('1 of 3 nodes ended their last run without a failure; 1 fails, 1 not reached or lost');
+    expectInOrder(text, 'Night 3 of http://wrong.', 'a.b/1', 'Night 3 of http://dead.', 'Night 3 of http://right.');
+    expect(text.match(/(?<=avalanchego\/)1\.14\.[12]/g)).toEqual(['1.14.2', '1.14.2', '1.14.1']);
   });
-});
 
-describe('a part that was tested after a whole run', () => {
-  const part: Partial<Report> = {
-    selection: { of: 4, only: ['a.b/3'] },
-    startedAt: '2026-03-03T08:30:00.000Z',
-    target: { kind: 'node', url: 'http://wrong', name: 'paris' },
-  };
-  const all = [...NIGHTS, night(3, 'http://wrong', 'p', 0, undefined, part)];
-
-  test.each([
-    ['the page', nightsPage(all, 'runs.jsonl', { name: 'suite', version: '1' }).replace(/^.*<body>/s, '')],
-    ['the summary', nightsMarkdown(all)],
-  ])('%s: the node stands as in the whole run, has its name, and its runs of one day have times', (_, text) => {
-    const plain = text.replaceAll('<wbr>', '').replaceAll('&#58;', ':');
-    expect(plain).toContain(
-      '1 of 3 nodes ended their last whole run without a failure; 1 fails, 1 not reached or lost; 1 tested in part since',
-    );
-    const order = ['paris (http://wrong)', 'Night 3 of http://wrong.', 'Tested in part since, 2026-03-03 08:30'];
-    expect(order.map((each) => plain.indexOf(each)).every((at, index, ats) => at > (ats[index - 1] ?? -1))).toBe(true);
-    expect(plain).toMatch(/[>\s]03-03 08:30[<\s]/);
-    expect(plain).toMatch(/[>\s]03-03 00:00[<\s]/);
-    expect(plain).toMatch(/[>\s]03-02[<\s]/);
+  test('of a part since the whole run: the node stands as in that, has its name, and its runs of one day have times', () => {
+    const text = plain([...NIGHTS, night(3, 'http://wrong', 'p', 0, undefined, PART)]);
+    expect(text).toContain('last whole run without a failure; 1 fails, 1 not reached or lost; 1 tested in part since');
+    expectInOrder(text, 'paris (http://wrong)', 'Night 3 of http://wrong.', 'Tested in part since, 2026-03-03 08:30');
+    for (const head of ['03-03 08:30', '03-03 00:00', '03-02']) expect(text).toMatch(new RegExp(`[>\\s]${head}[<\\s]`));
   });
 });
 

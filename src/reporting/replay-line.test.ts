@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
-import type { Report } from '../generated/report.ts';
+import type { Report, RequirementResult } from '../generated/report.ts';
 import { exampleReport } from '../../test/support/example-report.ts';
 import { replayLine } from './replay-line.ts';
 
-const CASES: [string, Partial<Report>, string][] = [
+const HIDDEN = { target: { kind: 'node', url: 'http://h/[hidden-3fa9c1]' } } as const;
+const LAUNCH = { path: './build/avalanchego', release: 'avalanchego/1.14.2', stages: [], population: [] };
+const LAUNCHED = { launch: LAUNCH, replay: ['--launch', './build/avalanchego'] };
+const ASKED_BY = [{ message: 'broken', askedBy: 'a.b/other' }];
+
+const CASES: [string, Partial<Report>, string, Partial<RequirementResult>?][] = [
   ['a node', {}, 'run --target http://127.0.0.1:9650 --seed 1 --only a.b/c --profile document'],
   [
     'an address that a shell would take apart',
@@ -40,41 +45,36 @@ const CASES: [string, Partial<Report>, string][] = [
     { profile: { name: 'v1.11', reason: 'asked for', errata: [] } },
     'run --target http://127.0.0.1:9650 --seed 1 --only a.b/c --profile v1.11',
   ],
+  [
+    'a generated input that failed, which is run alone',
+    {},
+    'run --target http://127.0.0.1:9650 --seed 1 --only a.b/c --path 3:0:1 --profile document',
+    { findings: [{ message: 'broken', counterexample: '602', replay: { seed: 1, path: '3:0:1' } }] },
+  ],
+  [
+    'a request of the check of another requirement: both are run',
+    {},
+    'run --target http://127.0.0.1:9650 --seed 1 --only a.b/c,a.b/other --profile document',
+    { findings: ASKED_BY },
+  ],
+  [
+    'a difference of a launched build from the trusted one, which the whole run shows',
+    LAUNCHED,
+    'run --seed 1 --launch ./build/avalanchego --profile document',
+    { id: 'against/platform.getTx', findings: ASKED_BY },
+  ],
+  ['a launched build', LAUNCHED, 'run --seed 1 --only a.b/c --launch ./build/avalanchego --profile document'],
+  ['an address that is hidden', HIDDEN, 'run --target "$TARGET" --seed 1 --only a.b/c --profile document'],
+  [
+    'an address whose query is hidden, too',
+    HIDDEN,
+    'run --target "$TARGET$QUERY" --seed 1 --only a.b/c --profile document',
+    { evidence: [{ exchange: 1, curl: 'curl "$TARGET"/ext/health"$QUERY"', outcome: '200', durationMs: 1 }] },
+  ],
 ];
 
-test.each(CASES)('%s', (_, changes, line) => {
-  expect(replayLine(exampleReport([], changes), { id: 'a.b/c', findings: [] })).toBe(
+test.each(CASES)('%s', (_, changes, line, result = {}) => {
+  expect(replayLine(exampleReport([], changes), { id: 'a.b/c', findings: [], ...result })).toBe(
     `npx avalanche-conformance ${line}`,
-  );
-});
-
-test('a generated input that failed is run alone', () => {
-  const findings = [{ message: 'broken', counterexample: '602', replay: { seed: 1, path: '3:0:1' } }];
-  expect(replayLine(exampleReport([]), { id: 'a.b/c', findings })).toContain(' --only a.b/c --path 3:0:1 ');
-});
-
-test('where the check of another requirement sent the request, both are run', () => {
-  const findings = [{ message: 'broken', askedBy: 'a.b/other' }];
-  expect(replayLine(exampleReport([]), { id: 'a.b/c', findings })).toContain(' --only a.b/c,a.b/other ');
-});
-
-test('a difference of a launched build from the trusted one is tested by the whole run', () => {
-  const launch = { path: './build/avalanchego', release: 'avalanchego/1.14.2', stages: [], population: [] };
-  const report = exampleReport([], { launch, replay: ['--launch', './build/avalanchego'] });
-  const line = replayLine(report, { id: 'against/platform.getTx', findings: [{ message: 'other', askedBy: 'a.b/c' }] });
-  expect(line).toContain('run --seed 1 --launch ./build/avalanchego');
-  expect(replayLine(report, { id: 'a.b/c', findings: [] })).toContain('run --seed 1 --only a.b/c --launch');
-});
-
-test('an address that is hidden is a variable', () => {
-  const target = { kind: 'node', url: 'http://h/[hidden-3fa9c1]' } as const;
-  expect(replayLine(exampleReport([], { target }), { id: 'a.b/c', findings: [] })).toContain(' --target "$TARGET" ');
-});
-
-test('so is its query, if it has one', () => {
-  const target = { kind: 'node', url: 'http://h/[hidden-3fa9c1]' } as const;
-  const evidence = [{ exchange: 1, curl: 'curl "$TARGET"/ext/health"$QUERY"', outcome: '200', durationMs: 1 }];
-  expect(replayLine(exampleReport([], { target }), { id: 'a.b/c', findings: [], evidence })).toContain(
-    ' --target "$TARGET$QUERY" ',
   );
 });

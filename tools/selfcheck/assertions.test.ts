@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { emptyFolder } from '../../test/support/folder.ts';
 import { assertionsIn } from './assertions.ts';
 
 const HARNESS = `
@@ -30,7 +30,7 @@ for (const run of failures) try { run(); } catch ({ stack }) { console.log(/\\/(
 `;
 
 test('the assertions of a file are where the stacks of their failures say', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'assertions-'));
+  const folder = emptyFolder();
   writeFileSync(join(folder, 'harness.mjs'), HARNESS);
   writeFileSync(join(folder, 'checks.spec.js'), SPEC);
   writeFileSync(join(folder, 'checks.spec.mjs'), SPEC.replace('./harness/index.js', './harness.mjs'));

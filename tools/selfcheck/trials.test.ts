@@ -43,112 +43,95 @@ test('a node on the port of an earlier one that was started with flags is compar
   expect(await marks.behind({ id: 'a/b', findings: [{ message: 'expected 1, got 2' }] })).toBeUndefined();
 });
 
-describe('a mutant', () => {
-  test('is killed when its requirement fails on a response that it changed', async () => {
-    expect(await tryMutant(nodes, ONE_BEHIND, ALONE)).toMatchObject({
-      name: ONE_BEHIND.name,
-      profile: 'document',
-      outcome: 'killed',
+const WITHOUT_EFFECT: Mutant = { ...ONE_BEHIND, patch: {} };
+const BARE: Trial = { ...ALONE, as: 'bare' };
+const HIDDEN: Trial = { ...ALONE, as: 'hidden' };
+const ELSEWHERE: Trial = { ...ALONE, as: 'beside' };
+/** Whose own requirement does not fail. */
+const MISNAMED: Mutant = { ...ONE_BEHIND, breaks: 'platform.getTimestamp/params-may-be-omitted' };
+const OF_HEIGHT = nodes.ids.filter((id) => id.startsWith('platform.getHeight/'));
+
+test.each<[string, Mutant, Trial, Partial<Awaited<ReturnType<typeof tryMutant>>>]>([
+  [
+    'is killed when its requirement fails on a response that it changed',
+    ONE_BEHIND,
+    ALONE,
+    {
+      ...{ name: ONE_BEHIND.name, profile: 'document', outcome: 'killed', alsoFailed: [], broke: [] },
       finding: containing('The response is HTTP 200 with a result; expected a JSON-RPC error'),
-      alsoFailed: [],
-      broke: [],
-    });
-  });
-
-  test('is killed with every check, too, and what else fails is listed beside it', async () => {
-    const row = await tryMutant(nodes, FRACTION, { ...ALONE, whole: true });
-    expect(row).toMatchObject({ outcome: 'killed', finding: containing('height') });
-    expect(row.alsoFailed).not.toContain(FRACTION.breaks);
-  });
-
-  test('survives when the check is switched off', async () => {
-    const row = await tryMutant(nodes, ONE_BEHIND, { ...ALONE, disarmed: [ONE_BEHIND.breaks] });
-    expect(row).toMatchObject({ outcome: 'survived', finding: 'The check passed.' });
-    expect(row).not.toHaveProperty('excused');
-  });
-
-  test('without any effect survives', async () =>
-    expect(await tryMutant(nodes, { ...ONE_BEHIND, patch: {} }, ALONE)).toMatchObject({ outcome: 'survived' }));
-
-  test('that changes a method which it is not said to touch is itself wrong, whatever earlier trials found', async () => {
-    await tryMutant(nodes, UNIX_TIME, ALONE);
-    for (const sly of [
-      { ...ONE_BEHIND, touches: ['platform.getTx'] },
-      { ...FRACTION, touches: ['platform.getTx'] },
-    ]) {
-      expect(await tryMutant(nodes, sly, ALONE)).toMatchObject({
-        outcome: 'broke',
-        finding: containing('It changes platform.getHeight, which it is not said to touch'),
-      });
-    }
-  });
+    },
+  ],
+  [
+    'is killed with every check, too',
+    FRACTION,
+    { ...ALONE, whole: true },
+    { outcome: 'killed', finding: containing('height') },
+  ],
+  [
+    'survives when the check is switched off',
+    ONE_BEHIND,
+    { ...ALONE, disarmed: [ONE_BEHIND.breaks] },
+    { outcome: 'survived', finding: 'The check passed.' },
+  ],
+  ['survives without any effect', WITHOUT_EFFECT, ALONE, { outcome: 'survived' }],
+  ['is killed on a bare node where the run finds the data by itself', ONE_BEHIND, BARE, { outcome: 'killed' }],
+  [
+    'is excused on a bare node that does not have the data',
+    mutantOf('http-health-plain-text-when-unhealthy'),
+    BARE,
+    { outcome: 'notShown', excused: 'noData' },
+  ],
+  ['survives on a bare node where the check passes', WITHOUT_EFFECT, BARE, { outcome: 'survived' }],
+  [
+    'is excused where an erratum hides it and its requirement does not fail',
+    WITHOUT_EFFECT,
+    HIDDEN,
+    { outcome: 'survived', excused: 'hidden' },
+  ],
+  [
+    'must not be found where an erratum is said to hide it',
+    ONE_BEHIND,
+    HIDDEN,
+    { outcome: 'wrongReason', finding: containing('It is found, though it is said to be hidden') },
+  ],
+  [
+    'is excused elsewhere if another stated or derived requirement fails because of it',
+    { ...FRACTION, breaks: 'platform.getHeight/params-may-be-omitted' },
+    ELSEWHERE,
+    { excused: 'otherwise', finding: 'platform.getHeight/height failed.' },
+  ],
+  [
+    'is excused elsewhere if only a run of every check finds it',
+    MISNAMED,
+    ELSEWHERE,
+    { outcome: 'survived', excused: 'otherwise', finding: 'platform.getHeight/nothing-above failed.' },
+  ],
+  [
+    'is not excused elsewhere if only an observed requirement fails',
+    MISNAMED,
+    { ...ELSEWHERE, disarmed: OF_HEIGHT },
+    { outcome: 'survived' },
+  ],
+  [
+    'is not excused elsewhere if nothing fails',
+    WITHOUT_EFFECT,
+    ELSEWHERE,
+    { outcome: 'survived', finding: 'The check passed.' },
+  ],
+])('a mutant %s', async (_, mutant, trial, { excused, ...expected }) => {
+  const row = await tryMutant(nodes, mutant, trial);
+  expect(row).toMatchObject(expected);
+  expect(row.excused).toBe(excused);
+  expect(row.alsoFailed).not.toContain(mutant.breaks);
 });
 
-describe('a mutant on a bare node', () => {
-  const BARE: Trial = { ...ALONE, as: 'bare' };
-
-  test('is killed where the run finds the data by itself', async () =>
-    expect(await tryMutant(nodes, ONE_BEHIND, BARE)).toMatchObject({ outcome: 'killed' }));
-
-  test('is excused where the node does not have the data', async () => {
-    const healthy = mutantOf('http-health-plain-text-when-unhealthy');
-    expect(await tryMutant(nodes, healthy, BARE)).toMatchObject({ outcome: 'notShown', excused: 'noData' });
-  });
-
-  test('survives where the check passes', async () => {
-    const row = await tryMutant(nodes, { ...ONE_BEHIND, patch: {} }, BARE);
-    expect(row).toMatchObject({ outcome: 'survived' });
-    expect(row).not.toHaveProperty('excused');
-  });
-});
-
-describe('a mutant in another profile than its first', () => {
-  test('is excused where an erratum hides it and its requirement does not fail', async () => {
-    const hidden = await tryMutant(nodes, { ...ONE_BEHIND, patch: {} }, { ...ALONE, as: 'hidden' });
-    expect(hidden).toMatchObject({ outcome: 'survived', excused: 'hidden' });
-  });
-
-  test('must not be found where an erratum is said to hide it', async () => {
-    const row = await tryMutant(nodes, ONE_BEHIND, { ...ALONE, as: 'hidden' });
-    expect(row).toMatchObject({
-      outcome: 'wrongReason',
-      finding: containing('It is found, though it is said to be hidden'),
+test('a mutant that changes a method which it is not said to touch is itself wrong, whatever earlier trials found', async () => {
+  await tryMutant(nodes, UNIX_TIME, ALONE);
+  for (const sly of [ONE_BEHIND, FRACTION])
+    expect(await tryMutant(nodes, { ...sly, touches: ['platform.getTx'] }, ALONE)).toMatchObject({
+      outcome: 'broke',
+      finding: containing('It changes platform.getHeight, which it is not said to touch'),
     });
-    expect(row).not.toHaveProperty('excused');
-  });
-
-  const elsewhere: Trial = { ...ALONE, as: 'beside' };
-
-  test('is excused where another stated or derived requirement fails because of it', async () => {
-    const misnamed: Mutant = { ...FRACTION, breaks: 'platform.getHeight/params-may-be-omitted' };
-    expect(await tryMutant(nodes, misnamed, elsewhere)).toMatchObject({
-      excused: 'otherwise',
-      finding: 'platform.getHeight/height failed.',
-    });
-  });
-
-  test('is excused where only a run of every check finds it', async () => {
-    const misnamed: Mutant = { ...ONE_BEHIND, breaks: 'platform.getTimestamp/params-may-be-omitted' };
-    expect(await tryMutant(nodes, misnamed, elsewhere)).toMatchObject({
-      outcome: 'survived',
-      excused: 'otherwise',
-      finding: 'platform.getHeight/nothing-above failed.',
-    });
-  });
-
-  test('is not excused where only an observed requirement fails', async () => {
-    const misnamed: Mutant = { ...ONE_BEHIND, breaks: 'platform.getTimestamp/params-may-be-omitted' };
-    const disarmed = nodes.ids.filter((id) => id.startsWith('platform.getHeight/'));
-    const row = await tryMutant(nodes, misnamed, { ...elsewhere, disarmed });
-    expect(row).toMatchObject({ outcome: 'survived' });
-    expect(row).not.toHaveProperty('excused');
-  });
-
-  test('is not excused where nothing fails', async () => {
-    const row = await tryMutant(nodes, { ...ONE_BEHIND, patch: {} }, elsewhere);
-    expect(row).toMatchObject({ outcome: 'survived', finding: 'The check passed.' });
-    expect(row).not.toHaveProperty('excused');
-  });
 });
 
 describe('two mutants on one node', () => {

@@ -37,19 +37,14 @@ test('a call that no mutant touches is sent once, to the clean node, for all mut
   expect([...first.calls, ...second.calls]).toEqual([]);
 });
 
-test('a call that the mutant touches is sent to the mutant each time', async () => {
+test.each<[string, Touched]>([
+  ['that the mutant touches', [TOUCHED]],
+  ['of a mutant that may touch every method', 'all'],
+])('a call %s is sent to the mutant each time', async (_, touches) => {
   const [clean, own] = [node('clean'), node('own')];
-  const caller = sharedDiscovery(clean, own, [TOUCHED]);
-  expect(await caller.call(TOUCHED, {})).toMatchObject({ json: 'own' });
-  await caller.call(TOUCHED, {});
-  expect(own.calls).toEqual([TOUCHED, TOUCHED]);
-  expect(clean.calls).toEqual([]);
-});
-
-test('a mutant that may touch every method answers every call itself', async () => {
-  const [clean, own] = [node('clean'), node('own')];
-  await sharedDiscovery(clean, own, 'all').call(UNTOUCHED, {});
-  expect({ clean: clean.calls, own: own.calls }).toEqual({ clean: [], own: [UNTOUCHED] });
+  const caller = sharedDiscovery(clean, own, touches);
+  for (let time = 0; time < 2; time += 1) expect(await caller.call(TOUCHED, {})).toMatchObject({ json: 'own' });
+  expect({ clean: clean.calls, own: own.calls }).toEqual({ clean: [], own: [TOUCHED, TOUCHED] });
 });
 
 test.each<[string, Parameters<Caller['call']>, Parameters<Caller['call']>]>([
@@ -69,8 +64,7 @@ test.each<[string, Parameters<Caller['call']>, Parameters<Caller['call']>]>([
 });
 
 test('each clean node is asked on its own', async () => {
-  const touches: Touched = [TOUCHED];
   const [standard, other] = [node('standard'), node('other')];
-  await sharedDiscovery(standard, node('own'), touches).call(UNTOUCHED, {});
-  expect(await sharedDiscovery(other, node('own'), touches).call(UNTOUCHED, {})).toMatchObject({ json: 'other' });
+  await sharedDiscovery(standard, node('own'), [TOUCHED]).call(UNTOUCHED, {});
+  expect(await sharedDiscovery(other, node('own'), [TOUCHED]).call(UNTOUCHED, {})).toMatchObject({ json: 'other' });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RequirementResult } from '../../src/generated/report.ts';
+import { exampleResult } from '../../test/support/example-report.ts';
 import type { Exchange } from '../../src/transport/exchange.ts';
 import { judgement } from '../selfcheck/judgement.ts';
 import { Trace } from './trace.ts';
@@ -34,17 +34,7 @@ function marksOf(...read: readonly Exchange[]): { marks: Trace; asked: string[] 
 }
 
 const ASSERTED = { message: 'wrong', signature: { kind: 'assertion' } } as const;
-const RESULT: RequirementResult = {
-  id: 'a/b',
-  level: 'stated',
-  section: '1',
-  service: 'a',
-  method: 'a',
-  statement: 'It holds.',
-  verdict: 'fail',
-  findings: [ASSERTED],
-  evidence: [],
-};
+const RESULT = exampleResult({ id: 'a/b', verdict: 'fail', findings: [ASSERTED] });
 
 test('a finding rests on a response that the clean node gives otherwise, whichever of those that the check has read', async () => {
   const { marks, asked } = marksOf(exchange(1, 'clean'), exchange(2, 'changed'));

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readValue } from '../store/stored-map.ts';
 import { Store } from '../store/store.ts';
@@ -16,8 +15,7 @@ const staker = (role: Staker['role']): Staker => ({
 });
 
 async function opened(): Promise<{ store: Store; outputs: LedgerOutputs; rewards: Rewards }> {
-  const folder = emptyFolder();
-  const store = await Store.open(join(folder, 'store'));
+  const store = await Store.open(emptyFolder());
   onTestFinished(() => store.close());
   const outputs = new LedgerOutputs(store);
   return { store, outputs, rewards: await Rewards.load(store, outputs) };

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { encodeNodeId } from '../../encoding/node-id.ts';
 import { Store } from '../store/store.ts';
@@ -6,8 +5,7 @@ import { type Staker, Stakers } from './stakers.ts';
 import { emptyFolder } from '../../../test/support/folder.ts';
 
 test.each(['current', 'pending'] as const)('a Subnet validator that is %s can be removed', async (state) => {
-  const folder = emptyFolder();
-  const store = await Store.open(join(folder, 'store'));
+  const store = await Store.open(emptyFolder());
   onTestFinished(() => store.close());
   const stakers = await Stakers.load(store);
   const of = (subnet: string, byte: number): Staker => ({

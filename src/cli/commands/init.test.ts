@@ -15,7 +15,9 @@ interface Step {
   readonly run?: string;
 }
 
-const fileOf = (path: string, node?: NodeToTest): string => initFiles(projectIn('.').manager, node).get(path) ?? '';
+function fileOf(path: string, node?: NodeToTest, system?: Parameters<typeof initFiles>[2]): string {
+  return initFiles(projectIn('.').manager, node, system).get(path) ?? '';
+}
 
 /** The settings that a run reads from the configuration. */
 function settingsOf(text: string): Record<string, unknown> {
@@ -80,28 +82,19 @@ describe('the workflow', () => {
   ])('says %s', (_, node, text) => expect(fileOf(WORKFLOW, node)).toContain(text));
 });
 
-describe.each(['gitlab', 'jenkins'] as const)('the job for %s', (name) => {
-  const system = CI_SYSTEMS[name];
-  const fileText = (node?: NodeToTest): string =>
-    initFiles(projectIn('.').manager, node, system).get(system.path) ?? '';
+const COMMANDS = ['rm -rf reports', 'npm ci', 'npx --no avalanche-conformance run --out reports'];
 
-  test('installs the packages of the project, runs the suite that is among them, and keeps its reports', () => {
-    const text = fileText({ target: 'http://a' });
-    for (const part of [
-      'rm -rf reports',
-      'npm ci',
-      'npx --no avalanche-conformance run --out reports',
-      'reports/junit.xml',
-      'Start your node here.',
-    ])
-      expect(text).toContain(part);
-    expect(fileText({ launch: './node' })).toContain('Build your node here.');
-  });
-});
+test.each(['gitlab', 'jenkins'] as const)(
+  'the job for %s installs the packages of the project, runs the suite that is among them, and keeps its reports',
+  (name) => {
+    const textOf = (node?: NodeToTest): string => fileOf(CI_SYSTEMS[name].path, node, CI_SYSTEMS[name]);
+    const text = textOf({ target: 'http://a' });
+    for (const part of [...COMMANDS, 'reports/junit.xml', 'Start your node here.']) expect(text).toContain(part);
+    expect(textOf({ launch: './node' })).toContain('Build your node here.');
+  },
+);
 
-test('the job for GitLab is YAML, and runs two commands', () => {
-  const job = initFiles(projectIn('.').manager, undefined, CI_SYSTEMS.gitlab).get('conformance.gitlab-ci.yml') ?? '';
-  expect(parse(job)).toMatchObject({
-    conformance: { script: ['rm -rf reports', 'npm ci', 'npx --no avalanche-conformance run --out reports'] },
-  });
+test('the job for GitLab is YAML, and runs these commands', () => {
+  const job = fileOf('conformance.gitlab-ci.yml', undefined, CI_SYSTEMS.gitlab);
+  expect(parse(job)).toMatchObject({ conformance: { script: COMMANDS } });
 });

@@ -54,12 +54,6 @@ describe('show', () => {
     });
   });
 
-  test('names the report that has no requirement of this ID', async () => {
-    const { code, stderr } = await shown('platform.getHeight/never-falls');
-    expect(code).toBe(2);
-    expect(stderr).toMatch(/--report \S+report\.json: 'platform\.getHeight\/never-falls' matches no requirement\. /);
-  });
-
   test.each<[readonly string[], readonly string[]]>([
     [['--verdict', 'fail'], ['platform.getHeight/result-is-an-object']],
     [
@@ -92,15 +86,11 @@ describe('show of one requirement', () => {
   });
 
   test.each([
-    [
-      ['platform.getHeigth/height'],
-      "'platform.getHeigth/height' matches no requirement. Did you mean platform.getHeight/height?",
-    ],
-    [['--verdict', 'fial'], 'It must be one of pass, fail, '],
-    [['--verdict', 'fial'], 'Did you mean fail?'],
+    [['platform.getHeigth/height'], 'matches no requirement. Did you mean platform.getHeight/height?'],
+    [['--verdict', 'fial'], /It must be one of pass, fail, .*Did you mean fail\?/],
   ])('%j is a slip', async (words, message) => {
     const { code, stdout, stderr } = await shown(...words);
-    expect(stderr).toContain(message);
+    expect(stderr).toMatch(message);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   });
 });
@@ -133,7 +123,7 @@ describe('show --history', () => {
   const lines = [REPORT, { ...REPORT, startedAt: '2026-03-02T00:00:00.000Z' }].map((report) =>
     JSON.stringify(historyEntry(report)),
   );
-  const folder = () => folderWith({ 'runs.jsonl': `${lines.join('\n')}\n`, 'empty.jsonl': '' });
+  const folder = () => folderWith({ 'runs.jsonl': `${lines.join('\n')}\n` });
 
   test('writes a page beside the history, and names it', async () => {
     const at = folder();
@@ -148,16 +138,9 @@ describe('show --history', () => {
     );
   });
 
-  test.each<[string[], string]>([
-    [['--json'], '--history shows the page of a history: leave out the rest.'],
-    [['platform'], '--history shows the page of a history: leave out the rest.'],
-    [['--report', 'report.json'], '--history shows the page of a history: leave out the rest.'],
-  ])('with %j is refused', async (words, message) => {
+  test.each([['--json'], ['platform'], ['--report', 'report.json']])('with %s is refused', async (...words) => {
     const { code, stderr } = await typed(['show', '--history', folder()('runs.jsonl'), ...words]);
-    expect(stderr).toContain(message);
+    expect(stderr).toContain('--history shows the page of a history: leave out the rest.');
     expect(code).toBe(2);
   });
-
-  test('of no run says so', async () =>
-    expect((await typed(['show', '--history', folder()('empty.jsonl')])).stderr).toContain('empty.jsonl has no run.'));
 });

@@ -55,8 +55,13 @@ async function filled({ node, url }: Lying, others: Partial<PopulateOptions> = {
   return { populated, lost: before - owned(), most };
 }
 
+/** The price of gas, times so much. */
+const priced = (times: bigint): Readonly<Record<string, Lie>> => ({
+  'platform.getFeeState': ({ price, ...state }) => ({ ...state, price: inflated(price, times) }),
+});
+
 const INFLATED: readonly [string, Readonly<Record<string, Lie>>, SmallNetworkOptions][] = [
-  ['the price of gas', { 'platform.getFeeState': ({ price, ...state }) => ({ ...state, price: inflated(price) }) }, {}],
+  ['the price of gas', priced(BILLION), {}],
   [
     'the weights of gas, and the capacity',
     {
@@ -88,23 +93,16 @@ test.each(INFLATED)('a node that inflates %s a billion times gets no signature',
     /^the fee would be [\d,.]+ AVAX, and the plan has at most [\d.]+ AVAX for it; raise --budget/,
   );
 });
+const DROPPED: Readonly<Record<string, Lie>> = {
+  'platform.getTxStatus': () => ({ status: 'Dropped', reason: 'none' }),
+};
 
-test('a node that takes transactions and says they were dropped gets the budget at most', async () => {
-  const hostile = await lying({
-    'platform.getTxStatus': () => ({ status: 'Dropped', reason: 'no reason' }),
-    // So that another output pays for the next one.
-    'platform.getFeeState': ({ price, ...state }) => ({ ...state, price: inflated(price, 1000n) }),
-  });
-  const { lost, most } = await filled(hostile);
-  expect(lost).toBeGreaterThan(0n);
-  expect(lost).toBeLessThanOrEqual((most?.fees ?? 0n) + (most?.given ?? 0n));
-});
-
-test('a node that asks for as much as the plan allows gets the budget at most', async () => {
-  const hostile = await lying({
-    'platform.getFeeState': ({ price, ...state }) => ({ ...state, price: inflated(price, 900n) }),
-  });
-  const { lost, most } = await filled(hostile);
+test.each([
+  // A higher price, so that another output pays for the next one.
+  ['takes transactions and says they were dropped', { ...DROPPED, ...priced(1000n) }],
+  ['asks for as much as the plan allows', priced(900n)],
+])('a node that %s gets the budget at most', async (_, lies) => {
+  const { lost, most } = await filled(await lying(lies));
   expect(lost).toBeGreaterThan(0n);
   expect(lost).toBeLessThanOrEqual((most?.fees ?? 0n) + (most?.given ?? 0n));
   expect(lost).toBeLessThan(CAP);
@@ -112,12 +110,12 @@ test('a node that asks for as much as the plan allows gets the budget at most', 
 
 test.each([
   ['1', /network 1, .*--allow-network 1$/],
-  ['5', /network 5, .*--allow-network 5$/],
   ['14', /network 14, .*--allow-network 14$/],
 ])('a node of network %s gets no signature without a flag', async (networkID, why) => {
   const hostile = await lying({ 'info.getNetworkID': () => ({ networkID }) });
-  await expect(filled(hostile)).rejects.toThrow(NetworkRefused);
-  await expect(filled(hostile)).rejects.toThrow(why);
+  const refused = filled(hostile);
+  await expect(refused).rejects.toThrow(NetworkRefused);
+  await expect(refused).rejects.toThrow(why);
   expect(hostile.requests.get('platform.issueTx')).toBeUndefined();
   expect(hostile.requests.get('platform.getUTXOs')).toBeUndefined();
   await filled(hostile, { allowNetworks: [Number(networkID)], only: ['locked-outputs'] });
@@ -136,17 +134,13 @@ test('pages of UTXOs that never end are read up to a bound', async () => {
     'platform.getUTXOs': ({ endIndex }) => ({
       utxos: page,
       numFetched: '1024',
-      endIndex: { ...objectAt(endIndex), utxo: String((count += 1)) },
+      endIndex: { ...(isJsonObject(endIndex) ? endIndex : {}), utxo: String((count += 1)) },
     }),
   });
   const { populated } = await filled(hostile, { only: ['many-utxos', 'locked-outputs'] });
   expect(hostile.requests.get('platform.getUTXOs')).toBeLessThan(500);
   expect(populated.entries).toHaveLength(2);
 });
-
-function objectAt(value: JsonValue | undefined): JsonObject {
-  return isJsonObject(value) ? value : {};
-}
 
 test('a smallest stake beyond that of any network is not staked', async () => {
   const hostile = await lying({ 'platform.getMinStake': () => ({ minValidatorStake: String(100_000n * AVAX) }) });

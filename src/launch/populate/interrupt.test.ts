@@ -1,7 +1,8 @@
-import { createServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { listening } from '../../../test/support/servers.ts';
+import { answeringNode } from '../../../test/support/answering-node.ts';
+import { changingRelay } from '../../../test/support/changing-relay.ts';
+import { withResolvers } from '../../../test/support/servers.ts';
 import { RpcClient, RpcUnavailable } from '../../client/rpc-client.ts';
 import { stillValidates } from './entries/stakers.ts';
 import type { Populating } from './entry.ts';
@@ -27,33 +28,15 @@ const LOOPS: readonly [string, (rpc: RpcClient) => Promise<unknown>][] = [
   ['gas', async (rpc) => (await GasMarket.read(rpc))?.inTurn(50n, () => Promise.resolve())],
 ];
 
-/** A node that answers so, and what ends it. */
-async function node(): Promise<{ readonly url: string; readonly asked: Promise<unknown>; readonly lose: () => void }> {
-  let onAsked: () => void = () => undefined;
-  const asked = new Promise<void>((resolve) => (onAsked = resolve));
-  const server = createServer((request, response) => {
-    request.setEncoding('utf8').once('data', (body: string) => {
-      const { id, method } = JSON.parse(body) as { id: number; method: string };
-      response.end(JSON.stringify({ jsonrpc: '2.0', id, result: RESULTS[method] }));
-      onAsked();
-    });
-  });
-  const url = `http://${await listening(server)}`;
-  return {
-    url,
-    asked,
-    lose: () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
-}
-
-test.each(LOOPS)('an interrupt ends the wait for %s', async (_, loop) => {
-  const { url } = await node();
+function clientOf(url: string): { readonly rpc: RpcClient; readonly interrupt: AbortController } {
   const interrupt = new AbortController();
   const rpc = RpcClient.at(url, { timeoutMs: 1000, concurrency: 1, signal: interrupt.signal });
   onTestFinished(() => rpc.close());
+  return { rpc, interrupt };
+}
+
+test.each(LOOPS)('an interrupt ends the wait for %s', async (_, loop) => {
+  const { rpc, interrupt } = clientOf(await answeringNode((method) => RESULTS[method]));
   const waiting = loop(rpc).catch((error: unknown) => error);
   await delay(50);
   interrupt.abort();
@@ -63,13 +46,16 @@ test.each(LOOPS)('an interrupt ends the wait for %s', async (_, loop) => {
 });
 
 test('a wait for a node that is lost leaves time for a second interrupt', async () => {
-  const { url, asked, lose } = await node();
-  const interrupt = new AbortController();
-  const rpc = RpcClient.at(url, { timeoutMs: 1000, concurrency: 1, signal: interrupt.signal });
-  onTestFinished(() => rpc.close());
+  let isLost = false;
+  const { promise: asked, resolve: onAsked } = withResolvers<undefined>();
+  const url = await changingRelay(await answeringNode((method) => RESULTS[method]), (_, response) => {
+    onAsked(undefined);
+    return isLost ? undefined : response;
+  });
+  const { rpc, interrupt } = clientOf(url);
   const waiting = stillValidates({ rpc } as Populating, 'NodeID-1').catch((error: unknown) => error);
   await asked;
-  lose();
+  isLost = true;
   const before = rpc.requests;
   await delay(1000);
   expect(rpc.requests - before).toBeLessThan(10);

@@ -45,47 +45,35 @@ const l1Validator = {
 };
 const manager = { chain: filled(32, 5), contract: filled(20, 6) };
 
+/** One of each kind; the rules that count gas do not know the last one. */
+const OF_THE_P_CHAIN: [string, Draft][] = [
+  ['BaseTx', drafts.payment([output, { ...output, stakeableLocktime: 99n }])],
+  ['CreateSubnetTx', drafts.createSubnet(owner)],
+  ['TransferSubnetOwnershipTx', drafts.transferSubnet(SUBNET, owner)],
+  ['CreateChainTx', drafts.createChain({ subnet: SUBNET, name: 'a', vm: AVAX, fxs: [AVAX], genesis: filled(9, 1) })],
+  ['AddSubnetValidatorTx', drafts.addSubnetValidator(term, SUBNET)],
+  ['RemoveSubnetValidatorTx', drafts.removeSubnetValidator(term.nodeId, SUBNET)],
+  ['AddPermissionlessValidatorTx', drafts.addValidator(term, stake, { ...terms, signer })],
+  ['AddPermissionlessValidatorTx', drafts.addValidator(term, stake, terms)],
+  ['AddPermissionlessDelegatorTx', drafts.addDelegator(term, stake, owner)],
+  ['AddPermissionlessDelegatorTx', drafts.addDelegator(term, { ...stake, stakeableUntil: 99n }, owner)],
+  ['ExportTx', drafts.exportTo(AVAX, [output, output])],
+  ['ImportTx', drafts.importFrom(AVAX, [coin])],
+  ['ConvertSubnetToL1Tx', drafts.convertSubnet(SUBNET, manager, [l1Validator, l1Validator], AVAX)],
+  ['IncreaseL1ValidatorBalanceTx', drafts.increaseBalance(filled(32, 5), 1n, AVAX)],
+  ['DisableL1ValidatorTx', drafts.disableValidator(filled(32, 5), 0)],
+  ['TransformSubnetTx', drafts.transformSubnet(SUBNET, AVAX, [5n, 9n])],
+];
+
 describe('transactions of the P-Chain', () => {
-  it.each<[string, Draft]>([
-    ['BaseTx', drafts.payment([output, { ...output, stakeableLocktime: 99n }])],
-    ['CreateSubnetTx', drafts.createSubnet(owner)],
-    ['TransferSubnetOwnershipTx', drafts.transferSubnet(SUBNET, owner)],
-    ['CreateChainTx', drafts.createChain({ subnet: SUBNET, name: 'a', vm: AVAX, fxs: [AVAX], genesis: filled(9, 1) })],
-    ['AddSubnetValidatorTx', drafts.addSubnetValidator(term, SUBNET)],
-    ['RemoveSubnetValidatorTx', drafts.removeSubnetValidator(term.nodeId, SUBNET)],
-    ['AddPermissionlessValidatorTx', drafts.addValidator(term, stake, { ...terms, signer })],
-    ['AddPermissionlessValidatorTx', drafts.addValidator(term, stake, terms)],
-    ['AddPermissionlessDelegatorTx', drafts.addDelegator(term, stake, owner)],
-    ['ExportTx', drafts.exportTo(AVAX, [output])],
-    ['ImportTx', drafts.importFrom(AVAX, [coin])],
-    ['TransformSubnetTx', drafts.transformSubnet(SUBNET, AVAX, [5n, 9n])],
-    ['ConvertSubnetToL1Tx', drafts.convertSubnet(SUBNET, manager, [l1Validator], AVAX)],
-    ['IncreaseL1ValidatorBalanceTx', drafts.increaseBalance(filled(32, 5), 1n, AVAX)],
-    ['DisableL1ValidatorTx', drafts.disableValidator(filled(32, 5), 0)],
-  ])('the reference node reads %s, and writes the same bytes', (kind, draft) => {
+  it.each(OF_THE_P_CHAIN)('the reference node reads %s, and writes the same bytes', (kind, draft) => {
     const bytes = bytesOf(draft);
     const read = parseTx(bytes);
     expect(read.unsigned.kind).toBe(kind);
     expect(encodeHex(read.bytes)).toBe(encodeHex(bytes));
   });
 
-  it.each<[string, Draft]>([
-    ['a payment', drafts.payment([output, { ...output, stakeableLocktime: 99n }])],
-    ['a Subnet', drafts.createSubnet(owner)],
-    ['a transfer of a Subnet', drafts.transferSubnet(SUBNET, owner)],
-    ['a blockchain', drafts.createChain({ subnet: SUBNET, name: 'a', vm: AVAX, fxs: [AVAX], genesis: filled(9, 1) })],
-    ['a Subnet validator', drafts.addSubnetValidator(term, SUBNET)],
-    ['a removal', drafts.removeSubnetValidator(term.nodeId, SUBNET)],
-    ['a validator', drafts.addValidator(term, stake, { ...terms, signer })],
-    ['a validator without BLS key', drafts.addValidator(term, stake, terms)],
-    ['a delegator', drafts.addDelegator(term, stake, owner)],
-    ['a delegator of locked coins', drafts.addDelegator(term, { ...stake, stakeableUntil: 99n }, owner)],
-    ['an export', drafts.exportTo(AVAX, [output, output])],
-    ['an import', drafts.importFrom(AVAX, [coin])],
-    ['a conversion', drafts.convertSubnet(SUBNET, manager, [l1Validator, l1Validator], AVAX)],
-    ['a balance', drafts.increaseBalance(filled(32, 5), 1n, AVAX)],
-    ['a deactivation', drafts.disableValidator(filled(32, 5), 0)],
-  ])('have the gas that the reference node counts: %s', (_, draft) => {
+  it.each(OF_THE_P_CHAIN.slice(0, -1))('have the gas that the reference node counts: %s', (_, draft) => {
     expect(gasOf(draft, [1n, 1000n, 1000n, 4n], 1, 0)).toBe(gasOnNode(parseTx(bytesOf(draft))));
   });
 

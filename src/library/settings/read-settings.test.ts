@@ -76,12 +76,10 @@ describe('variables', () => {
 
   test.each([
     'SERVICE_HOST',
-    'SERVICE_PORT',
     'SERVICE_PORT_HTTP',
     'PORT',
     'PORT_9650_TCP',
     'PORT_9650_TCP_PROTO',
-    'PORT_9650_TCP_ADDR',
     'NODE_SERVICE_HOST',
     'TARGET_PORT_9650_UDP_PORT',
   ])('one that a cluster makes for a service of the name of the suite is none: %s', (name) => {

@@ -1,44 +1,33 @@
 import { expect, test } from 'vitest';
+import type { RunSettings } from '../../generated/config.ts';
 import { optionSettings } from './option-settings.ts';
 import { replayWords } from './replay-words.ts';
 
-test('what has its default is not said again, and no secret is', () =>
-  expect(replayWords(optionSettings({ target: 'http://127.0.0.1:1', runs: 25, key: 'x', password: 'y' }))).toEqual([]));
+const target = 'http://127.0.0.1:1';
+const CHOSEN: RunSettings = {
+  ...{ target, profile: './mine.yaml', without: ['user-store', 'index/X/tx'], runs: 3, repeat: 2 },
+  ...{ samples: ['address=P-a', 'tx=b'], user: 'me', write: true, insecure: false, rate: 5 },
+};
 
-test('what decides findings is said again as it was typed', () => {
-  const settings = optionSettings({
-    target: 'http://127.0.0.1:1',
-    profile: './mine.yaml',
-    without: ['user-store', 'index/X/tx'],
-    runs: 3,
-    repeat: 2,
-    samples: ['address=P-a', 'tx=b'],
-    user: 'me',
-    write: true,
-    insecure: false,
-    rate: 5,
-  });
-  expect(replayWords(settings).join(' ')).toBe(
+test.each<[string, RunSettings, string]>([
+  ['what has its default, and no secret', { target, runs: 25, key: 'x', password: 'y' }, ''],
+  [
+    'what decides findings, as it was typed',
+    CHOSEN,
     '--profile ./mine.yaml --without user-store --without index/X/tx --runs 3 --repeat 2 --sample address=P-a --sample tx=b --user me --write',
-  );
-});
+  ],
+  [
+    'a header without its value',
+    { target, headers: { Authorization: 'Bearer abc' } },
+    '--header authorization: [redacted]',
+  ],
+  ['not the name of a profile, which the report has', { target, profile: '1.12.2' }, ''],
+  ['a switch that is off and on by default', { launch: '/node', audit: false }, '--launch /node --no-audit'],
+  ['no switch that is on by default', { launch: '/node', audit: true }, '--launch /node'],
+  ['a trusted executable', { launch: '/node', against: '/trusted' }, '--against /trusted --launch /node'],
+])('said again: %s', (_, options, words) => expect(replayWords(optionSettings(options)).join(' ')).toBe(words));
 
-test('a header is named, and its value is not', () =>
-  expect(
-    replayWords(optionSettings({ target: 'http://127.0.0.1:1', headers: { Authorization: 'Bearer abc' } })),
-  ).toEqual(['--header', 'authorization: [redacted]']));
-
-test('the name of a profile comes from the report', () =>
-  expect(replayWords(optionSettings({ target: 'http://127.0.0.1:1', profile: '1.12.2' }))).toEqual([]));
-
-test('a switch that is on by default is repeated when it is off', () => {
-  expect(replayWords(optionSettings({ launch: '/node', audit: false }))).toEqual(['--launch', '/node', '--no-audit']);
-  expect(replayWords(optionSettings({ launch: '/node', audit: true }))).toEqual(['--launch', '/node']);
-});
-
-test('a trusted node is said again without what its address hides', () => {
-  const settings = optionSettings({ target: 'http://127.0.0.1:1', against: '127.0.0.1:2/key-of-mine' });
-  expect(replayWords(settings).join(' ')).not.toContain('key-of-mine');
-  const launch = { launch: '/node', against: '/trusted' };
-  expect(replayWords(optionSettings(launch))).toEqual(['--against', '/trusted', '--launch', '/node']);
-});
+test('a trusted node is said again without what its address hides', () =>
+  expect(replayWords(optionSettings({ target, against: '127.0.0.1:2/key-of-mine' })).join(' ')).not.toContain(
+    'key-of',
+  ));

@@ -1,4 +1,4 @@
-import { expect, test, it } from 'vitest';
+import { expect, test } from 'vitest';
 import type { RunSettings } from '../../generated/config.ts';
 import { optionSettings } from './option-settings.ts';
 import { shardPart, type ShardPart, inShard } from './shard-part.ts';
@@ -36,7 +36,6 @@ test('a shard tells what the others must agree on', () => {
 });
 
 test.each<[RunSettings, string]>([
-  [{ shard: '1/2', waivers: 'w.yaml' }, '--waivers expect: leave them out of the shards, and give them to merge'],
   [
     { shard: '1/2', requireTested: ['all'] },
     '--require-tested demands: leave it out of the shards, and give it to merge',
@@ -46,20 +45,20 @@ test.each<[RunSettings, string]>([
 
 const { requirements } = await loadCatalogue();
 
-it.each([1, 2, 3, 7])('%s shards together have every requirement once', (of) => {
+test.each([1, 2, 3, 7])('%s shards together have every requirement once', (of) => {
   const shards = Array.from({ length: of }, (_, at) => inShard(requirements, { index: at + 1, of }));
   const ids = shards.flat().map(({ id }) => id);
   expect(ids.toSorted()).toEqual(requirements.map(({ id }) => id).toSorted());
   for (const shard of shards) expect(shard.length).toBeGreaterThan(requirements.length / of / 2);
 });
 
-it('keeps the order of the catalogue', () => {
+test('keeps the order of the catalogue', () => {
   const order = new Map(requirements.map(({ id }, at) => [id, at]));
   const places = inShard(requirements, { index: 2, of: 4 }).map(({ id }) => order.get(id) ?? -1);
   expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
 
-it('leaves a requirement in its shard when others come and go', () => {
+test('leaves a requirement in its shard when others come and go', () => {
   const choice = { index: 1, of: 3 };
   const some = requirements.filter((_, at) => at % 2 === 0);
   const whole = new Set(inShard(requirements, choice).map(({ id }) => id));

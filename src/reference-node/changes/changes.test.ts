@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { ask, call } from '../../../test/fixtures/ask.ts';
 import { tinyLedger } from '../../../test/fixtures/tiny-ledger.ts';
+import type { Patch } from '../server/patch.ts';
 import { serveLedger } from '../server/serve-ledger.ts';
 import { refuseAtOnce } from './at-once.ts';
 import { callWith } from './conditions.ts';
@@ -25,14 +26,16 @@ import type { Change } from './change.ts';
 const HEIGHT = 'platform.getHeight';
 const BLOCK = 'platform.getBlockByHeight';
 
+/** Serves the tiny chain with a patch until the test ends. Gives its address. */
+async function served(patch: Patch): Promise<string> {
+  const node = await serveLedger(tinyLedger(), { patch });
+  onTestFinished(() => node.close());
+  return node.url;
+}
+
 async function asked(change: Change, method: string, params: object = {}): Promise<unknown> {
-  const node = await serveLedger(tinyLedger(), { patch: change.patch });
-  try {
-    const { result, error } = await call(node.url, method, params);
-    return error === undefined ? result : 'an error';
-  } finally {
-    await node.close();
-  }
+  const { result, error } = await call(await served(change.patch), method, params);
+  return error === undefined ? result : 'an error';
 }
 
 const known = { height: '2' };
@@ -68,14 +71,11 @@ test('an ignored argument counts as left out', async () => {
 });
 
 test('an answer can be replaced', async () => {
-  const change = mapResponse(
+  const { patch } = mapResponse(
     ({ path }) => path === '/ext/other',
     (answer) => ({ ...answer, status: 418 }),
   );
-  const node = await serveLedger(tinyLedger(), { patch: change.patch });
-  const outcome = await ask(`${node.url}/ext/other`);
-  await node.close();
-  expect(outcome.status).toBe(418);
+  expect(await ask(`${await served(patch)}/ext/other`)).toMatchObject({ status: 418 });
 });
 
 test('conditions and calls with other arguments', async () => {
@@ -110,11 +110,6 @@ test.each([
   ['every second result', mapEverySecond(HEIGHT, () => null)],
   ['what comes at once', refuseAtOnce(() => true, 1)],
 ])('a change of %s counts on each node by itself', async (_, { patch }) => {
-  const nodes = await Promise.all([0, 1].map(() => serveLedger(tinyLedger(), { patch })));
-  try {
-    const answers = await Promise.all(nodes.map(({ url }) => call(url, HEIGHT)));
-    expect(answers.map(({ result }) => result)).toEqual([known, known]);
-  } finally {
-    await Promise.all(nodes.map((node) => node.close()));
-  }
+  const answers = await Promise.all([0, 1].map(async () => call(await served(patch), HEIGHT)));
+  expect(answers.map(({ result }) => result)).toEqual([known, known]);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { call } from '../../../test/fixtures/ask.ts';
 import { tinyLedger } from '../../../test/fixtures/tiny-ledger.ts';
 import { serveLedger } from '../server/serve-ledger.ts';
@@ -12,16 +12,13 @@ const BLOCK = 'platform.getBlockByHeight';
 /** Serves the tiny chain with a patch, asks for blocks in turn, and gives each envelope's result or error. */
 async function blocks(patch: Patch, ...params: readonly object[]): Promise<unknown[]> {
   const node = await serveLedger(tinyLedger(), { patch });
-  try {
-    const answers: unknown[] = [];
-    for (const each of params) {
-      const { result, error } = await call(node.url, BLOCK, each);
-      answers.push(error === undefined ? result : 'an error');
-    }
-    return answers;
-  } finally {
-    await node.close();
+  onTestFinished(() => node.close());
+  const answers: unknown[] = [];
+  for (const each of params) {
+    const { result, error } = await call(node.url, BLOCK, each);
+    answers.push(error === undefined ? result : 'an error');
   }
+  return answers;
 }
 
 async function collected(...params: readonly object[]): Promise<readonly Fault[]> {

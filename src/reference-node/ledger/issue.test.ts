@@ -21,25 +21,6 @@ describe('issuing a transaction', () => {
     coin = first;
   });
 
-  it('goes from Unknown over Processing to Committed, into a block, the UTXOs and the index', () => {
-    const tx = payment(coin, 5n);
-    const height = ledger.height;
-    expect(ledger.txStatus(tx.id)).toEqual({ status: 'Unknown' });
-    expect(ledger.issue(tx.bytes)).toEqual({ ok: true, txId: tx.id });
-    expect(ledger.txStatus(tx.id)).toEqual({ status: 'Processing' });
-    expect(ledger.tx(tx.id)).toBeUndefined();
-    expect(ledger.utxos(accounts.partner)).toHaveLength(0);
-    expect(ledger.issue(tx.bytes)).toEqual({ ok: true, txId: tx.id });
-
-    expect(ledger.acceptBlock()).toBe(height + 1n);
-    expect(ledger.txStatus(tx.id)).toEqual({ status: 'Committed' });
-    expect(ledger.tx(tx.id)?.bytes).toEqual(tx.bytes);
-    expect(ledger.blockByHeight(height + 1n)?.txs.map(({ id }) => id)).toEqual([tx.id]);
-    expect(ledger.utxos(accounts.partner).map(({ txId, amount }) => [txId, amount])).toEqual([[tx.id, 5n]]);
-    expect(ledger.utxos(key.address).some(({ inputId }) => inputId === coin.inputId)).toBe(false);
-    expect(ledger.index('P/block')).toHaveLength(Number(height) + 1);
-  });
-
   it('drops a second spender of the same output, before and after the first is committed', () => {
     const first = payment(coin, 5n);
     const second = payment(coin, 6n);
@@ -105,16 +86,6 @@ describe('issuing a transaction', () => {
     const { bytes } = payment(coin, 5n);
     const error = `couldn't parse tx: trailing buffer space: read ${bytes.length} provided ${bytes.length + 1}`;
     expect(ledger.issue(Uint8Array.of(...bytes, 0))).toEqual({ ok: false, stage: 'parse', error });
-  });
-
-  it('accepts several transactions in one block', () => {
-    const txs = ledger
-      .utxos(key.address)
-      .slice(0, 5)
-      .map((utxo) => payment(utxo, 7n));
-    for (const tx of txs) expect(ledger.issue(tx.bytes)).toMatchObject({ ok: true });
-    const height = ledger.acceptBlock();
-    expect(ledger.blockByHeight(height)?.txs).toHaveLength(5);
   });
 });
 

@@ -1,17 +1,16 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { TestResult } from 'allure-js-commons';
 import { exampleReport, exampleResult, exampleResults, HOSTILE_TEXT } from '../../../test/support/example-report.ts';
+import { emptyFolder } from '../../../test/support/folder.ts';
 import { removeAllure, writeAllure } from './allure.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'allure-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = emptyFolder(afterAll);
 
-function written(): Map<string | undefined, TestResult> {
-  const names = readdirSync(folder).filter((name) => name.endsWith('-result.json'));
-  const results = names.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as TestResult);
+function written(where = folder): Map<string | undefined, TestResult> {
+  const names = readdirSync(where).filter((name) => name.endsWith('-result.json'));
+  const results = names.map((name) => JSON.parse(readFileSync(join(where, name), 'utf8')) as TestResult);
   return new Map(results.map((result) => [result.fullName, result]));
 }
 
@@ -60,7 +59,7 @@ describe('writeAllure', () => {
   });
 
   test('has the exchanges of what passed as steps, without a file', () => {
-    removeAllure(folder, report.suite.name);
+    const own = emptyFolder();
     const exchange = { exchange: 4, call: 'platform.getHeight', status: 200, durationMs: 3 };
     const curl = `curl -s ${HOSTILE_TEXT}`;
     const evidence = [
@@ -68,8 +67,8 @@ describe('writeAllure', () => {
       { ...exchange, exchange: 5, curl, outcome: 'closed' },
     ];
     const untested = exampleResult({ id: 'a.b/c', verdict: 'not-testable', evidence });
-    writeAllure(exampleReport([exampleResult({ evidence }), untested]), folder);
-    const steps = written().get('platform.getHeight/height')?.steps ?? [];
+    writeAllure(exampleReport([exampleResult({ evidence }), untested]), own);
+    const steps = written(own).get('platform.getHeight/height')?.steps ?? [];
     expect(steps).toMatchObject([
       { name: 'Exchange 4: platform.getHeight, HTTP 200', status: 'passed', stage: 'finished', attachments: [] },
       { name: 'Exchange 5: platform.getHeight, closed' },
@@ -78,10 +77,10 @@ describe('writeAllure', () => {
     const [request] = steps.flatMap((step) => step.steps);
     expect(request).toMatchObject({ name: expect.stringMatching(/^curl -s /) as unknown, status: 'passed' });
     expect(request?.name).not.toMatch(/[\p{Cc}\p{Cs}\u2028\u202e]/u);
-    expect(readdirSync(folder).filter((name) => name.endsWith('.txt'))).toHaveLength(1);
-    expect(written().get('a.b/c')?.steps).toMatchObject([{ name: 'exchanges', attachments: [{ name: 'exchanges' }] }]);
-    removeAllure(folder, report.suite.name);
-    writeAllure(report, folder);
+    expect(readdirSync(own).filter((name) => name.endsWith('.txt'))).toHaveLength(1);
+    expect(written(own).get('a.b/c')?.steps).toMatchObject([
+      { name: 'exchanges', attachments: [{ name: 'exchanges' }] },
+    ]);
   });
 
   test('says what is wrong and how to see it, without what a terminal or a page would obey', () => {

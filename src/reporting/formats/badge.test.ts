@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { exampleReport, exampleResult } from '../../../test/support/example-report.ts';
-import type { RequirementResult } from '../../generated/report.ts';
+import type { Report, RequirementResult } from '../../generated/report.ts';
+import { expectXml } from '../../../test/support/published-schemas.ts';
 import { badgeJson, badgeSvg } from './badge.ts';
 
 const waived = exampleResult({
@@ -15,7 +16,7 @@ const absent = exampleResult({
   cause: { kind: 'not-offered', what: 'health', declared: false },
 });
 
-test.each<[string, RequirementResult[], string, string]>([
+test.each<[string, RequirementResult[], string, string, Partial<Report>?]>([
   ['all kept', [exampleResult()], 'conforms, 1 tested', 'brightgreen'],
   ['a waived failure', [exampleResult(), waived], 'conforms, 2 tested, 1 waived', 'yellow'],
   ['a note', [exampleResult(), noted], 'conforms, 2 tested', 'brightgreen'],
@@ -31,6 +32,14 @@ test.each<[string, RequirementResult[], string, string]>([
     'stale waivers, 1 of 2',
     'red',
   ],
+  ['a target that was not reached', [], 'target not reached', 'lightgrey', { exitCode: 3 }],
+  [
+    'a failure of a run that ended early',
+    [exampleResult({ verdict: 'fail' })],
+    'does not conform, 1 of 1 failed, ended early',
+    'red',
+    { exitCode: 1, ended: { cut: 'interrupted' } },
+  ],
   ['nothing tested', [exampleResult({ verdict: 'not-testable' })], 'incomplete', 'lightgrey'],
   ['a service that is not offered', [exampleResult(), absent], 'conforms without health, 1 tested', 'yellow'],
   [
@@ -39,16 +48,9 @@ test.each<[string, RequirementResult[], string, string]>([
     'conforms, 1 tested, without the user store',
     'brightgreen',
   ],
-])('%s', (_, results, message, color) => {
-  const report = exampleReport(results);
-  expect(JSON.parse(badgeJson(report))).toMatchObject({ message, color });
-  expect(badgeSvg(report)).toContain(message);
-});
-
-test('a failure of a run that ended early says so', () => {
-  const requirements = [exampleResult({ verdict: 'fail' })];
-  const { message } = JSON.parse(
-    badgeJson(exampleReport(requirements, { exitCode: 1, ended: { cut: 'interrupted' } })),
-  ) as { message: string };
-  expect(message).toBe('does not conform, 1 of 1 failed, ended early');
+])('%s', (_, results, message, color, changes = {}) => {
+  const report = exampleReport(results, changes);
+  expect(JSON.parse(badgeJson(report))).toMatchObject({ schemaVersion: 1, label: 'conformance', message, color });
+  expectXml(badgeSvg(report));
+  expect(badgeSvg(report)).toContain(`>${message}<`);
 });

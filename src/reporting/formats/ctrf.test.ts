@@ -25,6 +25,13 @@ test('a failure has its message, and a trace with what differs', () => {
   expect(failed).toMatchObject({ status: 'failed', rawStatus: 'fail', message: 'height is 12' });
   expect(failed.trace).toContain('a string');
   expect(failed.trace).toContain('npx avalanche-conformance');
+  expect(testOf({ verdict: 'unexpected-pass' })).toMatchObject({ status: 'failed' });
+});
+
+test('tests stand in the order in which clients need the methods', () => {
+  const methods = ['index.getIndex', 'platform.getTx', 'platform.getHeight'];
+  const { tests } = ctrf(exampleReport(methods.map((method) => exampleResult({ id: `${method}/x`, method }))));
+  expect(tests.map(({ name }) => name)).toEqual(['platform.getTx/x', 'platform.getHeight/x', 'index.getIndex/x']);
 });
 
 test('a failure that does not affect the exit code passes, and still has its message and trace', () => {
@@ -36,6 +43,7 @@ test('a failure that does not affect the exit code passes, and still has its mes
 test.each<[RequirementResult['verdict'], string]>([
   ['not-testable', 'skipped'],
   ['not-applicable', 'skipped'],
+  ['expected-fail', 'skipped'],
   ['error', 'other'],
 ])('the verdict %s is %s, with its reason and no trace', (verdict, status) => {
   const result = testOf({ verdict, reason: 'no data' });

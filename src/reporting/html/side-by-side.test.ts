@@ -19,7 +19,7 @@ test('a fleet shows the release of each node and the date of its run', () => {
     { name: 'none', exitCode: 3 },
   ]);
   expect(fleet.targets[1]).toMatchObject({ release: 'avalanchego/1.14.2 <b>', startedAt: '2026-03-04T05:06:07.000Z' });
-  const page = fleetPage(fleet, { name: 'suite', version: '1' });
+  const page = fleetPage(fleet, SUITE);
   expect(page).toContain('<th scope="col">release and date</th>');
   expect(page).toContain(
     '<td>avalanchego/1.14.2 &#60;b&#62;<br><span class="soft nowrap">2026-03-04 05:06 UTC</span></td>',

@@ -1,10 +1,10 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
+import { afterAll, expect, test } from 'vitest';
+import { emptyFolder } from '../../../test/support/folder.ts';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
 import { ModuleDigests } from './module-digests.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'module-digests-'));
+const folder = emptyFolder(afterAll);
 const at = (name: string): string => join(folder, name);
 
 function write(files: Readonly<Record<string, string>>): void {

@@ -25,8 +25,8 @@ function mutant(changes: Partial<Mutant> = {}): Mutant {
 }
 
 /** Where each mutant is tried, and as what: `1.11.0 hidden`. */
-function trialsOf(mutants: readonly Mutant[], breadth: Breadth, seed = 1): string[] {
-  return plannedTrials(mutants, profiles, { breadth, isWhole: false, seed }).map(
+function trialsOf(mutants: readonly Mutant[], breadth: Breadth): string[] {
+  return plannedTrials(mutants, profiles, { breadth, isWhole: false, seed: 1 }).map(
     ({ profile, as }) => `${profile} ${as}`,
   );
 }
@@ -42,53 +42,48 @@ describe('the first profile of a mutant', () => {
 });
 
 describe('the trials of a mutant', () => {
-  test('are one, in its first profile, where no more is wanted', () =>
-    expect(trialsOf([mutant()], 'first')).toEqual(['document first']));
+  const newest = releases.at(-1) ?? '';
+  const [hiddenByNewest = ''] = profiles.latest().errata.map(({ id }) => id);
+  const GONE: Partial<Mutant> = { breaks: 'platform.exportKey/key-format', touches: ['platform.exportKey'] };
+  const LATER: Partial<Mutant> = { breaks: 'platform.getSubnet/result', touches: ['platform.getSubnet'] };
+  const GENERATED = { generated: 'platform.getHeight result/height missing' } as const;
+  const EARLY = ['1.10.0', '1.11.0'];
 
-  test('are one in the newest profile, or in the first one where the newest does not show it', () => {
-    const newest = releases.at(-1) ?? '';
-    expect(trialsOf([mutant()], 'newest')).toEqual([`${newest} beside`]);
-    const gone = mutant({ breaks: 'platform.exportKey/key-format', touches: ['platform.exportKey'] });
-    expect(trialsOf([gone], 'newest')).toEqual(['document first']);
-    expect(trialsOf([mutant({ generated: 'platform.getHeight result/height missing' })], 'newest')).toEqual([
-      'document first',
-    ]);
-    const [hiddenBy = ''] = profiles.latest().errata.map(({ id }) => id);
-    expect(trialsOf([mutant({ hiddenBy: [hiddenBy] })], 'newest')).toEqual(['document first']);
-  });
-
-  test('are one for each profile, the first one before all others', () => {
-    expect(trialsOf([mutant()], 'every')).toEqual(['document first', ...releases.map((name) => `${name} beside`)]);
-  });
-
-  test('are those of the profiles that are named, and of no others', () => {
-    expect(trialsOf([mutant()], ['1.11.0', '1.14.0'])).toEqual(['1.11.0 beside', '1.14.0 beside']);
-    expect(trialsOf([mutant()], ['document'])).toEqual(['document first']);
-  });
-
-  test('leave out releases that do not serve the method', () => {
-    const ofLaterMethod = mutant({ breaks: 'platform.getSubnet/result', touches: ['platform.getSubnet'] });
-    expect(trialsOf([ofLaterMethod], ['1.10.0', '1.11.0'])).toEqual(['1.11.0 beside']);
-  });
-
-  test('leave out releases without a method that is needed to find the defect', () =>
-    expect(trialsOf([mutant({ needs: ['platform.getSubnet'] })], ['1.10.0', '1.11.0'])).toEqual(['1.11.0 beside']));
-
-  test('keep releases that serve one of several methods that the defect touches', () => {
-    const touches = ['platform.getHeight', 'platform.getSubnet'];
-    expect(trialsOf([mutant({ touches })], ['1.10.0'])).toEqual(['1.10.0 beside']);
-  });
+  test.each<[string, Partial<Mutant>, Breadth, string[]]>([
+    ['one, in its first profile, where no more is wanted', {}, 'first', ['document first']],
+    ['one in the newest profile', {}, 'newest', [`${newest} beside`]],
+    ['one in the first profile, if the newest does not serve the method', GONE, 'newest', ['document first']],
+    ['one in the first profile, if the mutant is generated', GENERATED, 'newest', ['document first']],
+    ['one in the first profile, if the newest hides it', { hiddenBy: [hiddenByNewest] }, 'newest', ['document first']],
+    [
+      'one for each profile, the first one before all others',
+      {},
+      'every',
+      ['document first', ...releases.map((name) => `${name} beside`)],
+    ],
+    ['those of the profiles that are named', {}, ['1.11.0', '1.14.0'], ['1.11.0 beside', '1.14.0 beside']],
+    ['that of the document, if it is named', {}, ['document'], ['document first']],
+    ['none in a release that does not serve the method', LATER, EARLY, ['1.11.0 beside']],
+    ['none in a release without a method that is needed', { needs: ['platform.getSubnet'] }, EARLY, ['1.11.0 beside']],
+    [
+      'those of a release that serves one of several methods',
+      { touches: ['platform.getHeight', 'platform.getSubnet'] },
+      ['1.10.0'],
+      ['1.10.0 beside'],
+    ],
+    [
+      'hidden where an erratum in force hides the defect',
+      { hiddenBy: ['subnets-list-first-owner'] },
+      EARLY,
+      ['1.10.0 beside', '1.11.0 hidden'],
+    ],
+  ])('are %s', (_, changes, breadth, trials) => expect(trialsOf([mutant(changes)], breadth)).toEqual(trials));
 
   test.each<[string, Mutant['touches']]>([
     ['that may show anywhere', 'all'],
     ['of no method at all', []],
   ])('keep every release for a defect %s', (_, touches) => {
     expect(trialsOf([mutant({ touches })], 'every')).toHaveLength(1 + releases.length);
-  });
-
-  test('say where an erratum in force hides the defect', () => {
-    const hiddenBy = ['subnets-list-first-owner'];
-    expect(trialsOf([mutant({ hiddenBy })], ['1.10.0', '1.11.0'])).toEqual(['1.10.0 beside', '1.11.0 hidden']);
   });
 });
 

@@ -71,14 +71,6 @@ describe('a file that is not in order names each line', () => {
     );
   });
 
-  test('a day that no calendar has', () => expect(read(entry({ expires: '2026-02-31' }))).toContain('2026-02-31'));
-
-  test('two waivers of one requirement', () => {
-    expect(read(entry(), entry({ requirement: 'platform.getHeight/*' }))).toBe(
-      'waivers.yaml:8: platform.getHeight/height has a waiver in line 2 already: which of them holds is ambiguous.',
-    );
-  });
-
   test('a signature of an earlier version, with the command that writes it anew', () => {
     const old = entry().replace('{ kind: http, rule: status }', 'no response');
     expect(read(old)).toMatch(

@@ -18,17 +18,6 @@ function jsonOf(kind: keyof typeof ACCEPTED): unknown {
 }
 
 describe('transactions about L1s of a real node', () => {
-  it.each([
-    ['ConvertSubnetToL1Tx', '2opwkv6QEBG5DsHrYMfUE9ywF5cLyni8boDEss3EkDSTr6aqK6'],
-    ['IncreaseL1ValidatorBalanceTx', '2v9tq8Dck2Fgho5wdRuCpMiPLFU3NfKT1yKQNEfVSbtQrF7q5h'],
-    ['DisableL1ValidatorTx', '2J764Ny4g94D3EB2ib1q4kZhKWKDc1Lbmyt5YpBeyLxQu7iL2s'],
-  ] as const)('%s is read, and written to the same bytes with the same ID', (kind, id) => {
-    const { tx, bytes } = accepted(kind);
-    expect(tx.unsigned.kind).toBe(kind);
-    expect(tx.bytes).toEqual(bytes);
-    expect(tx.id).toBe(id);
-  });
-
   it('show owners without the chain of their addresses, and node IDs as hex, in a conversion', () => {
     expect(jsonOf('ConvertSubnetToL1Tx')).toMatchObject({
       subnetID: '2mTRxDMuyScoXq7tJcKFvnEu13zNxupu54sYo51kDAzvzj12bJ',

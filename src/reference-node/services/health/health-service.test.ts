@@ -19,11 +19,6 @@ async function get(node: RunningNode, path: string, method = 'GET'): Promise<{ s
   return { status, report: JSON.parse(text) as Report };
 }
 
-async function namesOf(method: string, params?: unknown): Promise<string[]> {
-  const { result } = await call(healthy.url, method, params);
-  return Object.keys((result as Report).checks);
-}
-
 const CHAIN = idOf('chain');
 const GLOBAL = ['bootstrapped', 'database'];
 
@@ -36,15 +31,6 @@ describe('GET', () => {
     // Three before the node began to count, and one more with each run.
     expect(bad.report.checks.network?.contiguousFailures).toBeGreaterThan(3);
     expect(bad.report.checks.network).toMatchObject({ error: 'no peers', timeOfFirstFailure: '2023-11-14T22:13:20Z' });
-  });
-
-  it('readiness and liveness do not follow the network check', async () => {
-    const readiness = await get(unhealthy, '/ext/health/readiness');
-    expect([readiness.status, Object.keys(readiness.report.checks)]).toEqual([200, ['bootstrapped']]);
-    expect(await get(unhealthy, '/ext/health/liveness')).toEqual({
-      status: 200,
-      report: { checks: {}, healthy: true },
-    });
   });
 
   it('is application/json, under any verb below /ext/health', async () => {
@@ -67,13 +53,6 @@ describe('GET', () => {
 });
 
 describe('the methods', () => {
-  it('report the checks with the time and duration of their last run', async () => {
-    const { result } = await call(healthy.url, 'health.health');
-    const { checks } = result as Report;
-    expect(checks.P).toMatchObject({ message: { engine: { vm: null } }, duration: expect.any(Number) as number });
-    expect(checks.database).toEqual({ timestamp: expect.stringMatching(/Z$/) as string, duration: 4096 });
-  });
-
   it('report runs that follow one another as the node was told', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.UTC(2026, 0) });
     const hourly = await serveLedger(tinyLedger(), { healthCheckMs: 3_600_000 });
@@ -91,28 +70,11 @@ describe('the methods', () => {
     }
   });
 
-  it('filter by tags', async () => {
-    expect(await namesOf('health.health')).toEqual([CHAIN, 'P', ...GLOBAL]);
-    expect(await namesOf('health.health', { tags: [] })).toHaveLength(4);
-    expect(await namesOf('health.health', { tags: ['all'] })).toHaveLength(4);
-    expect(await namesOf('health.health', { tags: [PERMISSIONED] })).toEqual([CHAIN, ...GLOBAL]);
-    expect(await namesOf('health.health', { tag: 'ignored' })).toHaveLength(4);
-    expect(await namesOf('health.readiness', { tags: ['nope'] })).toEqual(['bootstrapped']);
-    expect(await namesOf('health.liveness', { tags: ['nope'] })).toEqual([]);
-  });
-
   it.each(['health', 'readiness', 'liveness'])('%s cannot read tags that are no strings', async (method) => {
     for (const tags of ['x', [5], {}]) {
       const { error } = await call(healthy.url, `health.${method}`, { tags });
       expect(error?.message).toMatch(/^couldn't unmarshal an argument/);
     }
-  });
-
-  it('answer 200 for an unhealthy node', async () => {
-    const body = '{"jsonrpc":"2.0","id":1,"method":"health.health"}';
-    const { status, text } = await ask(`${unhealthy.url}/ext/health`, { body });
-    expect(status).toBe(200);
-    expect(JSON.parse(text)).toMatchObject({ result: { healthy: false } });
   });
 
   it('word the messages as the dialect does', async () => {

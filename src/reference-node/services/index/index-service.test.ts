@@ -9,8 +9,6 @@ const node = await tinyNode();
 const deployed = await tinyNode({
   dialect: {
     ...DOCUMENT,
-    rangeWrapped: true,
-    rangeOfNothing: 'error',
     lookupsReadEncoding: false,
     jsonInsteadOfHex: 'refused-with-items',
   },
@@ -27,24 +25,12 @@ const EMPTY = '/ext/index/X/tx';
 
 describe('the index, by the document', () => {
   it.each<[string, unknown, unknown]>([
-    ['getContainerByIndex', { index: '0' }, FIRST],
     ['getContainerByIndex', {}, FIRST],
-    ['getContainerByID', { id: FIRST.id, encoding: 'hex' }, FIRST],
-    ['getContainerRange', { startIndex: 0, numToFetch: 1 }, [FIRST]],
     ['getContainerRange', { startIndex: 0, numToFetch: 0 }, null],
     ['getContainerRange', { startIndex: 99, numToFetch: 0 }, null],
-    ['getIndex', { id: idOf('container 1') }, { index: '1' }],
-    ['isAccepted', { id: FIRST.id }, { isAccepted: true }],
-    ['isAccepted', { id: idOf('unknown') }, { isAccepted: false }],
     ['isAccepted', {}, { isAccepted: false }],
   ])('%s %j', async (method, params, result) => {
     expect((await call(node.url, `index.${method}`, params)).result).toEqual(result);
-  });
-
-  it('fetches what there is when it runs out', async () => {
-    const { result } = await call(node.url, 'index.getContainerRange', { startIndex: 1, numToFetch: 1024 });
-    expect(result).toMatchObject([{ index: '1' }]);
-    expect((await call(node.url, 'index.getLastAccepted')).result).toMatchObject({ index: '1' });
   });
 
   it.each<[string, unknown, string]>([
@@ -78,13 +64,6 @@ describe('the index, by the document', () => {
 });
 
 describe('the index, as deployed', () => {
-  it('wraps ranges and refuses empty ones', async () => {
-    const range = await call(deployed.url, 'index.getContainerRange', { numToFetch: 1 });
-    expect(range.result).toEqual({ containers: [FIRST] });
-    const none = await call(deployed.url, 'index.getContainerRange', {});
-    expect(none.error?.message).toBe('numToFetch must be in [1,1024] but is 0');
-  });
-
   it('does not look at the encoding of a lookup, and at json only with something to encode', async () => {
     const lookup = await call(deployed.url, 'index.isAccepted', { id: FIRST.id, encoding: 'bogus' });
     expect(lookup.result).toEqual({ isAccepted: true });
