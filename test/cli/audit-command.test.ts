@@ -37,6 +37,9 @@ describe('audit', () => {
     const { code, stdout } = await runCli(['audit', url, '--only', 'platform.getFeeState'], { cwd: emptyFolder() });
     expect(stdout).toContain('Incomplete: the audit had no question to ask.');
     expect(code).toBe(4);
+    const plan = await runCli(['audit', url, '--only', 'health', '--plan'], { cwd: emptyFolder() });
+    expect(plan.stdout).toContain('Incomplete: the audit had no question to ask.');
+    expect(plan.code).toBe(4);
   });
 
   test('a height range upside down is a usage error', async () => {

@@ -184,7 +184,10 @@ async function audit(settings: AuditSettings, own: OwnFlags, io: Io): Promise<nu
   if (settings.plan === true) {
     rmSync(store, { recursive: true, force: true });
     if (found.audit !== undefined) people.write(auditPlanText(found.audit, found));
-    return found.audit === undefined ? EXIT_CODES.noTarget : EXIT_CODES.conforms;
+    if (found.audit === undefined) return EXIT_CODES.noTarget;
+    if (found.missed === undefined) return EXIT_CODES.conforms;
+    people.write(`Incomplete: ${found.missed}.\n`);
+    return EXIT_CODES.notJudged;
   }
   const shardOf = shard === undefined ? {} : { shard: { ...shard, settings: sharedOf(settings, own) } };
   const count = found.requirements.length;
