@@ -1,7 +1,8 @@
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { consoleSummary } from '../../src/reporting/terminal/console.ts';
 import { failureGroups } from '../../src/judge/verdict/failure-groups.ts';
@@ -23,21 +24,28 @@ function refusing(error: unknown, status = 200): Refuse {
   return (response, id) => response.writeHead(status).end(JSON.stringify({ jsonrpc: '2.0', error, id }));
 }
 
+function answer(
+  { url = '', method: verb }: IncomingMessage,
+  response: ServerResponse,
+  body: string,
+  refuse: Refuse,
+): void {
+  response.setHeader('content-type', 'application/json');
+  const [path = ''] = url.split('?');
+  const { id = null, method } = membersIn(body);
+  const result = typeof method === 'string' ? WRITTEN[method] : undefined;
+  if (path !== '/ext/bc/P' && path !== '/ext/health') response.writeHead(404).end('{}');
+  else if (verb === 'GET') response.end(JSON.stringify(WRITTEN['health.health']));
+  else if (result === undefined) refuse(response, id, String(method));
+  else response.end(JSON.stringify({ jsonrpc: '2.0', result, id }));
+}
+
 /** Serves three methods, and refuses all others. */
 async function serve(refuse: Refuse): Promise<string> {
-  const server = createServer(async (request, response) => {
-    let body = '';
-    for await (const chunk of request) body += String(chunk);
-    response.setHeader('content-type', 'application/json');
-    const [path = ''] = (request.url ?? '').split('?');
-    if (path !== '/ext/bc/P' && path !== '/ext/health') response.writeHead(404).end('{}');
-    else if (request.method === 'GET') response.end(JSON.stringify(WRITTEN['health.health']));
-    else {
-      const { id = null, method } = membersIn(body);
-      const result = typeof method === 'string' ? WRITTEN[method] : undefined;
-      if (result === undefined) refuse(response, id, String(method));
-      else response.end(JSON.stringify({ jsonrpc: '2.0', result, id }));
-    }
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      answer(request, response, body, refuse);
+    });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -92,8 +100,8 @@ test('a method that answers otherwise, to one call, is not missing; its failures
   });
   expect(missingMethods(report.requirements).filter((method) => method.startsWith('platform.get'))).toEqual([]);
   expect(missingMethods(report.requirements)).toContain('platform.validates');
-  const text = consoleSummary(report, { colours: false, width: 200, height: 200, report: 'report.json' });
-  expect(text).toMatch(/: The response to platform\.get\w+ contains no result: under construction/);
+  const shown = consoleSummary(report, { colours: false, width: 200, height: 200, report: 'report.json' });
+  expect(shown).toMatch(/: The response to platform\.get\w+ contains no result: under construction/);
   for (const { cause } of failureGroups(report)) {
     const [finding] = cause.findings;
     const [, named] = /^The response to (\S+) contains no result/.exec(finding?.message ?? '') ?? [];
