@@ -268,7 +268,7 @@ export class Asker {
     const whyNot = this.#whyNot(question.method);
     if (whyNot !== undefined) return { question, mismatches: [], calls, refusal: whyNot };
     let refusal: string | undefined;
-    const found: Mismatch[] = [];
+    const misshaped: Mismatch[] = [];
     const ask = async (method: string, params: JsonWritable, path?: string): Promise<Reply> => {
       const called = await this.#calls.call(method, params, path);
       const { reply, exchange, gateway } = called;
@@ -279,12 +279,17 @@ export class Asker {
       // Of an error, the question itself says what is missing.
       if ('result' in reply)
         for (const mismatch of shapeMismatches(called, method, question.about))
-          found.push({ ...mismatch, shownBy: [reply] });
+          misshaped.push({ ...mismatch, shownBy: [reply] });
       return reply;
     };
-    found.push(...(await question.ask(ask)));
+    const compared = await question.ask(ask);
+    const paths = new Set(misshaped.map(({ path }) => path));
+    const excuse = `values that the schema of ${question.method} does not allow: its requirement fails`;
+    const found = compared.map((mismatch) =>
+      mismatch.path !== undefined && paths.has(`/result${mismatch.path}`) ? { excuse, ...mismatch } : mismatch,
+    );
     if (refusal !== undefined) return { question, mismatches: [], calls, refusal };
-    const mismatches = found.map(({ shownBy = replies, ...mismatch }) => ({
+    const mismatches = [...misshaped, ...found].map(({ shownBy = replies, ...mismatch }) => ({
       mismatch,
       exchanges: calls.exchangesOf(shownBy),
     }));
@@ -325,10 +330,10 @@ export class Asker {
 /** What the schema of a method and the envelope do not allow in an answer. */
 function shapeMismatches({ judgement }: Called, method: string, about: string): readonly Mismatch[] {
   const findings = judgement?.findings ?? [];
-  return findings.map(({ requirement, message, path, expected, actual }) => ({
+  return findings.map(({ requirement, message, path, expected, actual, signature }) => ({
     requirement,
     message: `${method} of ${about}: ${message}`,
-    ...defined({ path, expected, actual }),
+    ...defined({ path, expected, actual, signature }),
   }));
 }
 

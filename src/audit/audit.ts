@@ -129,7 +129,10 @@ export async function auditTarget(target: OpenTarget, options: AuditOptions): Pr
     const { beyond } = asker.counts;
     if (beyond !== undefined)
       stopped = { cut: `the audit left out ${counted(beyond.number, 'record')}: ${beyond.why}` };
-    else if (!options.isPlan) stopped = defined({ missed: asksNothing(asker.counts) ?? whyUnanswered(asker.counts) });
+    else
+      stopped = defined({
+        missed: asksNothing(asker.counts) ?? (options.isPlan ? undefined : whyUnanswered(asker.counts)),
+      });
   } catch (error) {
     if (!(error instanceof Stopped)) {
       await store.close();

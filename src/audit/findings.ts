@@ -37,7 +37,7 @@ export interface ShownMismatch {
 export function keepFinding(
   store: Store,
   found: Record<string, number>,
-  { mismatch: { requirement, message, path, expected, actual }, exchanges }: ShownMismatch,
+  { mismatch: { requirement, message, path, expected, actual, signature }, exchanges }: ShownMismatch,
   at: number,
 ): void {
   const [exchange, ...others] = exchanges;
@@ -49,7 +49,13 @@ export function keepFinding(
   const comparedWith = others.map((other) => other.number).sort((one, other) => one - other);
   const finding: Finding = {
     message,
-    ...defined({ path, expected, actual, comparedWith: comparedWith.length === 0 ? undefined : comparedWith }),
+    ...defined({
+      path,
+      expected,
+      actual,
+      signature,
+      comparedWith: comparedWith.length === 0 ? undefined : comparedWith,
+    }),
     exchange: number,
   };
   const shown = evidence([exchange, ...others], new Set([number, ...comparedWith]), count <= STORED_WHOLE);

@@ -1,11 +1,15 @@
 import { integerIn } from '../encoding/read-json.ts';
 import type { Asker } from './asker.ts';
 import { Stopped } from './node-calls.ts';
-import { type Question, type Reply, resultMembers } from './questions/question.ts';
+import { MOST_RECORDS } from './most-records.ts';
+import { type Question, refused, type Reply, resultMembers } from './questions/question.ts';
 import type { AuditState } from './state.ts';
 
 /** How often questions are put again while the chain moves. */
 const TRIES = 20;
+const HEIGHT = 'platform.getHeight';
+const BY_HEIGHT = 'platform.getBlockByHeight';
+const CARRIES = 'platform.getHeight/last-block-carries-it';
 const FALLS = 'platform.getHeight/does-not-decrease';
 
 /** Asks questions about the tip of a chain that may move. */
@@ -80,9 +84,7 @@ export class Tip {
   async #withoutNext(): Promise<readonly Reply[] | undefined> {
     const { asker, ledger } = this.#state;
     const heights = [ledger.height, ledger.height + 1n];
-    const asked = heights.map((height) =>
-      asker.support('platform.getBlockByHeight', { height: String(height), encoding: 'hex' }),
-    );
+    const asked = heights.map((height) => asker.support(BY_HEIGHT, { height: String(height), encoding: 'hex' }));
     const [last, next] = await Promise.all(asked);
     return last && next && 'result' in last && 'error' in next ? [last, next] : undefined;
   }
@@ -98,19 +100,43 @@ export class Tip {
 }
 
 function askHeight(asker: Asker): Promise<Reply> {
-  return asker.support('platform.getHeight', {});
+  return asker.support(HEIGHT, {});
 }
 
 function heightIn(reply: Reply): bigint | undefined {
   return integerIn(resultMembers(reply).height);
 }
 
-/** The height that the node returns. @throws Stopped if it returns none: what to audit is not known then */
+/** The height of the node: that which it returns, or else that of its last block. @throws Stopped if it shows neither */
 export async function heightOf(asker: Asker): Promise<bigint> {
   const reply = await askHeight(asker);
   const height = heightIn(reply);
   if (height !== undefined) return height;
+  if ('error' in reply) {
+    const question = { method: HEIGHT, about: 'the chain', proves: [CARRIES] } as const;
+    asker.find({ ...refused(question, reply.error), signature: { kind: 'no-result', method: HEIGHT } }, [reply]);
+  }
+  const last = await lastBlock(asker);
+  if (last !== undefined) return last;
   const said = 'error' in reply ? reply.error : 'its result has no height';
   await asker.commit();
-  throw new Stopped(`platform.getHeight returns no height, and the audit needs it: ${said}`, false);
+  throw new Stopped(
+    `${HEIGHT} returns no height (${said}), ${BY_HEIGHT} shows no last block, and the audit needs one of them: mend this first; run leaves the audit out with --no-audit`,
+    false,
+  );
+}
+
+/** The largest height with a block; undefined if there is none, or a block at heights that no chain has. */
+async function lastBlock(asker: Asker): Promise<bigint | undefined> {
+  const isThere = async (height: bigint): Promise<boolean> =>
+    'result' in (await asker.support(BY_HEIGHT, { height: String(height), encoding: 'hex' }));
+  if (!(await isThere(0n)) || (await isThere(MOST_RECORDS))) return undefined;
+  let [there, above] = [0n, 1n];
+  while (await isThere(above)) [there, above] = [above, 2n * above];
+  while (above - there > 1n) {
+    const middle = (there + above) / 2n;
+    if (await isThere(middle)) there = middle;
+    else above = middle;
+  }
+  return there;
 }

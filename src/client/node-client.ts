@@ -1,6 +1,6 @@
 import { memberOf } from '../encoding/read-json.ts';
 import type { Decoded } from '../encoding/decoded.ts';
-import type { JsonValue } from '../encoding/json.ts';
+import { isJsonObject, type JsonValue } from '../encoding/json.ts';
 import type { Finding } from '../generated/report.ts';
 import type { Answer, Exchange, HttpRequest } from '../transport/exchange.ts';
 import type { Transport } from '../transport/transport.ts';
@@ -78,7 +78,7 @@ export class NodeClient extends RpcClient {
    */
   override async call(method: string, params: JsonValue | undefined, options: CallOptions = {}): Promise<RpcReply> {
     const { path = pathOf(method), id, fresh, isPatient, isWrong = false } = options;
-    if (id !== undefined) return super.call(method, params, options);
+    if (id !== undefined) return this.#callNoted(method, params, options);
     const question = { method, params, path };
     if (isPatient !== false && holdsAtAHeight(method))
       await (this.#firstHeight ??= this.call('platform.getHeight', {}));
@@ -89,10 +89,17 @@ export class NodeClient extends RpcClient {
       const known = await found;
       if (memberOf(known.json, 'result') !== undefined) return known;
     }
-    const reply = super.call(method, params, options);
+    const reply = this.#callNoted(method, params, options);
     this.#shared.keep(question, reply);
     // That of a gateway says nothing about the node.
     if (isWrong && (await reply).refusal === undefined) this.#shared.keepRefusal(question, await reply);
+    return reply;
+  }
+
+  async #callNoted(method: string, params: JsonValue | undefined, options: CallOptions): Promise<RpcReply> {
+    const reply = await super.call(method, params, options);
+    if (params === undefined || isJsonObject(params))
+      this.observations.unanswered.note(method, options.path ?? pathOf(method), reply);
     return reply;
   }
 

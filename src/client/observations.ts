@@ -2,6 +2,7 @@ import { ZERO_ID } from '../encoding/id.ts';
 import { cut } from '../encoding/cut.ts';
 import type { Finding } from '../generated/report.ts';
 import type { Exchange } from '../transport/exchange.ts';
+import { Unanswered } from './unwritten.ts';
 import { isJsonObject, type JsonValue, stringifyJson } from '../encoding/json.ts';
 
 const MAX_FINDINGS = 20;
@@ -45,6 +46,8 @@ export class Observations {
   readonly silent = new Set<string>();
   /** How the values of members vary. */
   readonly variety = new Variety();
+  /** The responses without a result. */
+  readonly unanswered = new Unanswered();
   readonly #byRequirement = new Map<string, Entry>();
   readonly #ignored: ReadonlySet<string>;
   readonly #asker: () => string | undefined;

@@ -36,7 +36,7 @@ describe('an answer', () => {
     ['a result', success('{"height":"5"}')],
     ['a result of null', success('null')],
     ['a result and null as error', '{"jsonrpc":"2.0","result":{},"error":null,"id":1}'],
-    ['an error', '{"jsonrpc":"2.0","error":{"code":-32000,"message":"no"},"id":1}', '.'],
+    ['an error', '{"jsonrpc":"2.0","error":{"code":-32000,"message":"no"},"id":1}', ': no.'],
     ['a result and an error', '{"jsonrpc":"2.0","result":{},"error":{"code":1},"id":1}', '.'],
     ['neither', '{"jsonrpc":"2.0","id":1}', '.'],
     ['a list', '[]', ': the body is JSON, but not an object.'],
@@ -45,7 +45,8 @@ describe('an answer', () => {
   ])('that contains %s', async (_title, body, why) => {
     const { answer } = await answered(body, { needs: false });
     expect(answer.ok).toBe(why === undefined);
-    if (why !== undefined) expect(() => answer.result).toThrow(`The response contains no result${why}`);
+    if (why !== undefined)
+      expect(() => answer.result).toThrow(`The response to platform.getHeight contains no result${why}`);
   });
 
   test('shows an error as received, whatever its members are', async () => {

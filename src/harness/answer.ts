@@ -1,4 +1,5 @@
-import { memberOf } from '../encoding/read-json.ts';
+import { cut } from '../encoding/cut.ts';
+import { memberOf, textOf } from '../encoding/read-json.ts';
 import { isJsonObject, type JsonValue } from '../encoding/json.ts';
 import type { RpcReply } from '../client/node-client.ts';
 import { blockedBy } from './not-testable.ts';
@@ -87,13 +88,17 @@ export class Answer<R = JsonValue> {
    * of this check.
    */
   get result(): R {
-    if (!this.ok)
+    if (!this.ok) {
+      const { method: called } = this.#asked.judgement ?? {};
+      const words = textOf(memberOf(this.json, 'error'), 'message');
+      const said = this.notJson ?? (words === undefined ? undefined : cut(words, 200));
       throw new Failure({
         ...this.describe(),
-        message: `The response contains no result${this.notJson === undefined ? '' : `: ${this.notJson}`}.`,
+        message: `The response${called === undefined ? '' : ` to ${called}`} contains no result${said === undefined ? '' : `: ${said}`}.`,
         signature: { kind: 'no-result', ...(this.notJson === undefined ? {} : { rule: 'body' }) },
         expected: 'a result',
       });
+    }
     const misfit = this.#asked.judgement?.findings.find(
       ({ requirement }) => !requirement.startsWith('envelope/') && this.#reader.needs(requirement),
     );

@@ -272,7 +272,7 @@ describe('the height', () => {
 
   test('fails, if the node refuses to say it', async () => {
     const { context } = await checking(failWhen(HEIGHT, () => true));
-    await expect(context.height()).rejects.toThrow('The response contains no result.');
+    await expect(context.height()).rejects.toThrow('The response to platform.getHeight contains no result: ');
   });
 
   test('is passed to a comparison', async () => {

@@ -1,6 +1,7 @@
 import type { ProfileView, RuledOut } from '../judge/catalogue/profile-view.ts';
 import { isJsonObject } from '../encoding/json.ts';
 import { METHODS } from '../generated/methods.ts';
+import type { Finding } from '../generated/report.ts';
 import type { NodeClient, RpcReply } from '../client/node-client.ts';
 import { mayPassLater } from '../client/contact/gateway-refusal.ts';
 import { pathOf } from '../client/rpc-client.ts';
@@ -76,15 +77,19 @@ export async function assertKnown(
   const error = memberOf(json, 'error');
   if (!isJsonObject(error) || !mayBeUnknown(error, method) || (await isKnown(client, method, json, path)) !== false)
     return;
-  const message = textOf(error, 'message') ?? '';
-  throw new Failure({
-    message: `The node does not know ${method}, but the profile contains this method: ${message}`,
+  throw new Failure(unknownMethod(method, textOf(error, 'message') ?? '', exchange.number));
+}
+
+/** The finding that a node does not know a method of the profile. @param said Its own words in the exchange */
+export function unknownMethod(method: string, said: string, exchange: number): Finding {
+  return {
+    message: `The node does not know ${method}, but the profile contains this method: ${said}`,
     signature: { kind: 'not-served', rule: 'method', method },
-    expected,
-    actual: message,
+    expected: `a response of ${method}`,
+    actual: said,
     hint: 'If the node need not serve it, name it with --without, or test with another profile: avalanche-conformance list profiles',
-    exchange: exchange.number,
-  });
+    exchange,
+  };
 }
 
 /** Whether a node answers another method of the service at a path, and this one not even without arguments: it may refuse those of a call. */

@@ -132,7 +132,9 @@ export function unmetBy({ predicate: { conformance } }: Statement, demands: read
 
 /** The results with a waiver of their own, without those that a waived failure keeps from being tested. */
 function waivedFailures(requirements: readonly RequirementResult[]): RequirementResult[] {
-  return requirements.filter((result) => result.waiver !== undefined && !isBlockedByWaived(result));
+  return requirements.filter(
+    (result) => result.waiver !== undefined && result.verdict !== 'unexpected-pass' && !isBlockedByWaived(result),
+  );
 }
 
 /** What a statement says otherwise than the report and this suite, as sentences. A CI system may name the subject otherwise. */

@@ -1,8 +1,11 @@
-import type { EvidenceItem, Note, RequirementResult } from '../generated/report.ts';
+import type { EvidenceItem, Finding, Note, RequirementResult } from '../generated/report.ts';
 import type { Requirement } from '../judge/catalogue/catalogue.ts';
 import type { RuledOut } from '../judge/catalogue/profile-view.ts';
 import { Observations, type Observation } from '../client/observations.ts';
 import { inAnotherState, type RoundFacts } from '../judge/verdict/settle.ts';
+import type { NodeClient } from '../client/node-client.ts';
+import { groupBy } from '../encoding/group-by.ts';
+import { unknownMethod } from '../harness/served.ts';
 import { evidence } from './evidence.ts';
 import { unknownMemberNotes } from './unknown-members.ts';
 import type { Checked } from './run-checks.ts';
@@ -22,6 +25,7 @@ export class Collector {
   readonly #results = new Map<string, RequirementResult>();
   readonly #notes = new Set<string>();
   readonly #information = new Set<string>();
+  #unwritten: ReadonlyMap<number, Finding> | undefined;
 
   /** Whether a check has generated inputs. */
   generates = false;
@@ -45,6 +49,22 @@ export class Collector {
     for (const why of unread) this.#information.add(`Not compared with each node of its network: ${why}`);
   }
 
+  /** Asks the node for a method that no node has, if there are failures on calls of methods that it may not have. */
+  async findUnwritten(client: NodeClient): Promise<void> {
+    const { unanswered } = this.#observations;
+    const methods = unanswered.candidates();
+    const ofChecks = [...this.#results.values()].filter(({ verdict }) => verdict === 'fail');
+    const findings = [...ofChecks, ...this.#observations.entries().values()].flatMap((each) => each.findings);
+    if (!findings.some(({ exchange = -1 }) => methods.includes(unanswered.methodAt(exchange) ?? ''))) return;
+    const unwritten = new Map<number, Finding>();
+    for (const ofService of groupBy(methods, (method) => method.split('.', 1)[0]).values()) {
+      const madeUp = await client.callMadeUp(ofService[0]);
+      for (const [number, { method, said }] of unanswered.like(ofService, madeUp))
+        unwritten.set(number, unknownMethod(method, said, number));
+    }
+    this.#unwritten = unwritten;
+  }
+
   /** Adds what a check shows in another state of a node. */
   addAgain(checked: Checked): void {
     const known = this.#results.get(checked.result.id);
@@ -55,7 +75,8 @@ export class Collector {
   of(id: string, untested?: RoundFacts['untested']): RoundFacts {
     const { exchange, ...observation } = this.#observations.of(id) ?? {};
     const found = exchange === undefined ? [] : evidence([exchange], new Set([exchange.number]), true);
-    return { untested, checked: this.#results.get(id), shown: shownIn(observation, found) };
+    const [checked, unwritten] = [this.#results.get(id), this.#unwritten];
+    return { untested, checked, shown: shownIn(observation, found), unwritten };
   }
 
   /** The notes of the run, with findings for requirements that were not chosen. */

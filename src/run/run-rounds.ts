@@ -64,7 +64,7 @@ export async function runRounds(testing: Testing): Promise<Rounds> {
     rounds.push(collector);
     round = { ...testing, ...selected, observations, rounds, once, isLast: rounds.length === repeat };
     await crossBeside(round);
-    if (mayGoOn(round)) await within(round, (sessions) => testOnce(round, sessions));
+    if (mayGoOn(round)) await within(round, (sessions) => testOnce(round, sessions, collector));
   } while (rounds.length < repeat && mayGoOn(round));
   return { rounds, broken, requests: budget.spent, stopped: round.stopped, moved: round.moved };
 }
@@ -134,7 +134,7 @@ async function crossBeside(round: Round): Promise<void> {
 }
 
 /** Tests the target at rest, then while its life goes on, and the nodes beside it once more. */
-async function testOnce(round: Round, sessions: Sessions): Promise<void> {
+async function testOnce(round: Round, sessions: Sessions, collector: Collector): Promise<void> {
   const { twin, isLast } = round;
   const files = those(round.files, (each) => each.isLast !== true && !OF_FIRST_NODE.some((name) => isOf(name, each)));
   const isToMeet = round.target.alternatives.some(({ meet }) => meet !== undefined);
@@ -144,6 +144,7 @@ async function testOnce(round: Round, sessions: Sessions): Promise<void> {
     those(files, ({ whenMet }) => whenMet !== 'alone' || !isToMeet),
   );
   if (!mayGoOn(round)) return;
+  await collector.findUnwritten(sessions.all[0].client);
   await Promise.all([
     isLast ? testBeside(round, sessions, files) : undefined,
     watched(twin, () => goThroughLife(round, sessions, files)),

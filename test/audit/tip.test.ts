@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { mapResultAt } from '../../src/reference-node/changes/changes.ts';
 import type { Json } from '../../src/reference-node/ledger.ts';
 import { RpcError } from '../../src/reference-node/rpc/rpc-error.ts';
+import { buildShortLedger } from '../support/short-ledger.ts';
 import { startShortNode } from '../support/standard-node.ts';
 import { auditNode } from './audit-node.ts';
 
@@ -38,12 +39,30 @@ test('a wrong total is found on a node that no longer says its height, since its
   expect(cut).toBeUndefined();
 });
 
-test.each([
-  ['an error', refuse, 'not now', []],
-  ['a result without it', () => ({}), 'its result has no height', ['platform.getHeight/height']],
-])('an audit of a node that returns %s in place of its height is incomplete', async (_, instead, why, failed) => {
-  const { cut, requirements, audit } = await auditNode(await nodeWithoutHeight(false, instead), TOTALS);
-  expect(cut).toBe(`platform.getHeight returns no height, and the audit needs it: ${why}`);
-  expect(requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id)).toEqual(failed);
+test.each<[string, () => Json, string]>([
+  ['an error', refuse, 'platform.getHeight/last-block-carries-it'],
+  ['a result without it', () => ({}), 'platform.getHeight/height'],
+])(
+  'an audit of a node that returns %s in place of its height goes on from its last block',
+  async (_, instead, failed) => {
+    const { cut, requirements, audit } = await auditNode(await nodeWithoutHeight(false, instead), TOTALS);
+    expect(cut).toBeUndefined();
+    expect(requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id)).toEqual([
+      failed,
+      'platform.getTotalStake/equals-the-sum-of-weights',
+      'platform.getTotalStake/subnet-equals-the-sum-of-weights',
+    ]);
+    expect(audit?.height).toBe(Number(buildShortLedger().height));
+  },
+);
+
+test('without a height and a last block, an audit cannot go on, and says what to do', async () => {
+  const refusals = { 'platform.getHeight': refuse, 'platform.getBlockByHeight': refuse };
+  const { url } = await startShortNode({ patch: { handlers: (base) => ({ ...base, ...refusals }) } });
+  const { cut, audit } = await auditNode(url, TOTALS);
+  expect(cut).toContain(
+    'platform.getHeight returns no height (not now), platform.getBlockByHeight shows no last block',
+  );
+  expect(cut).toContain('--no-audit');
   expect(audit).toBeUndefined();
 });

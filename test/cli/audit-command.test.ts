@@ -35,4 +35,7 @@ test('one that asks no question ends without a verdict', async () => {
   const { code, stdout } = await runCli(['audit', url, '--only', 'platform.getFeeState'], { cwd: emptyFolder() });
   expect(stdout).toContain('Incomplete: the audit had no question to ask.');
   expect(code).toBe(4);
+  const plan = await runCli(['audit', url, '--only', 'health', '--plan'], { cwd: emptyFolder() });
+  expect(plan.stdout).toContain('Incomplete: the audit had no question to ask.');
+  expect(plan.code).toBe(4);
 });

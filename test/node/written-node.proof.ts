@@ -23,6 +23,13 @@ async function startWritten(change = (program: string) => program): Promise<stri
   return `http://127.0.0.1:${port.toString().trim()}`;
 }
 
+/** The lines of the page that show the end of a run, without what it cuts off. */
+function sampleLines(): string[] {
+  const page = readFileSync(new URL('../../docs/write-a-node.md', import.meta.url), 'utf8');
+  const [, block = ''] = /^```text\n(Methods .*?)^```$/ms.exec(page) ?? [];
+  return block.split('\n').map((line) => line.replace(/,? \.\.\.$/, ''));
+}
+
 /** The lines that a terminal of 80 columns shows at the end of a run. */
 function screen(report: Report, height: number): string[] {
   const options = { colours: false, width: 80, height, report: 'reports/20261128T031810Z-run/report.json' };
@@ -42,6 +49,8 @@ test('a node with three methods: its summary is one screen, a broken method is a
   expect(report.outcome).toMatch(
     /^Does not conform: 25 methods are missing \(\d+ requirements\), and \d+ of \d+ other tested/,
   );
+  const shown = consoleSummary(report, { colours: false, width: 2000, height: 40, report: 'report.json' }).split('\n');
+  for (const line of sampleLines()) expect(shown.map((each) => each.slice(0, line.length))).toContain(line);
   const lines = screen(report, 40);
   expect(lines.length).toBeLessThanOrEqual(35);
   expect(screen(report, 24).length).toBeLessThanOrEqual(21);

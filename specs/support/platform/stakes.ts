@@ -1,4 +1,5 @@
 import { ifTestable, PRIMARY_NETWORK, type CheckContext } from '../../../src/harness/index.ts';
+import { once } from '../once.ts';
 import { currentValidators, stakersOf } from './current-validators.ts';
 import { stakerTransaction, type StakeOutput } from './staker-transaction.ts';
 
@@ -24,16 +25,9 @@ const MAX_LISTED_ALONE = 24;
 const MAX_STAKES = 96;
 const PENDING = 'platform.getPendingValidators';
 
-const known = new WeakMap<object, Promise<Stakes>>();
-
 /** The current and pending stakes of the Primary Network and of the elastic Subnets. Read once in a run. */
 export function knownStakes(context: CheckContext): Promise<Stakes> {
-  let stakes = known.get(context.sample);
-  if (stakes === undefined) {
-    stakes = findStakes(context);
-    known.set(context.sample, stakes);
-  }
-  return stakes;
+  return once(context, 'the known stakes', () => findStakes(context));
 }
 
 async function findStakes(context: CheckContext): Promise<Stakes> {

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue, type JsonWritable } from '../../encoding/json.ts';
+import type { Signature } from '../../generated/report.ts';
 
 /** An answer that does not say what follows from the blocks. */
 export interface Mismatch {
@@ -9,6 +10,8 @@ export interface Mismatch {
   readonly path?: string;
   readonly expected?: string;
   readonly actual?: string;
+  /** What identifies the failure, if a run finds the same one; by default the method and the path. */
+  readonly signature?: Signature;
   /** Why it says nothing about the node: it is counted as left out. */
   readonly excuse?: string;
   /** The replies that show it, the wrong one last; by default all that its question received. */

@@ -4,11 +4,12 @@ import { expect, test } from 'vitest';
 import { emptyFolder } from '../../../test/support/folder.ts';
 import { NOBODY } from '../../../test/support/hostile-servers.ts';
 import { typed } from '../../../test/support/main.ts';
-import { mutantNamed } from '../../../test/support/mutant-node.ts';
 import { startShortNode } from '../../../test/support/standard-node.ts';
+import { failWhen } from '../../reference-node/changes/changes.ts';
 
 test('an audit of a node without a height has nothing to go on with', async () => {
-  const { url } = await startShortNode({ patch: mutantNamed('platform-get-height-height-boolean').patch });
+  const isWithout = ['platform.getHeight', 'platform.getBlockByHeight'];
+  const { url } = await startShortNode({ patch: failWhen(isWithout, () => true).patch });
   const { code, stdout } = await typed(['audit', url, '--out', join(emptyFolder(), 'out')]);
   expect(code).toBe(1);
   expect(stdout).toContain('the audit ended before it asked a question about it');

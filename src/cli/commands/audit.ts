@@ -22,12 +22,13 @@ import { REPORT_SETTING_NAMES, REPORTS } from '../../library/settings/table/repo
 import { readText } from '../../library/settings/files/user-files.ts';
 import { didYouMean } from '../../library/settings/did-you-mean.ts';
 import { UsageError } from '../../library/settings/usage-error.ts';
+import type { RunOutcome } from '../../run/run-options.ts';
 import { timeLimit } from '../../run/time-limit.ts';
 import { openUrl } from '../../client/target.ts';
 import { commandName } from '../../encoding/command-name.ts';
 import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
 import { addFlags, parserOf, typedFlags, DETECTED_PROFILE, DOCUMENT_GATE, type HelpTexts } from '../flags.ts';
-import type { Io } from '../io.ts';
+import type { Io, Output } from '../io.ts';
 import { addNode } from '../named-node.ts';
 import { humanOutput, prepareOutputs, writeOutputs } from '../outputs.ts';
 
@@ -188,8 +189,7 @@ async function audit(settings: AuditSettings, own: OwnFlags, io: Io): Promise<nu
   const people = humanOutput(settings, io);
   if (settings.plan === true) {
     rmSync(store, { recursive: true, force: true });
-    if (found.audit !== undefined) people.write(auditPlanText(found.audit, found));
-    return found.audit === undefined ? EXIT_CODES.noTarget : EXIT_CODES.conforms;
+    return showPlan(found, people);
   }
   const shardOf = shard === undefined ? {} : { shard: { ...shard, settings: sharedOf(settings, own) } };
   const count = found.requirements.length;
@@ -223,6 +223,15 @@ async function audit(settings: AuditSettings, own: OwnFlags, io: Io): Promise<nu
   if (isBegun && settings.reports) people.write(`Resume with: ${resumeText(settings, own)}\n`);
   else if (unreachable === undefined || !settings.reports) rmSync(store, { recursive: true, force: true });
   return exitCode;
+}
+
+/** Shows what an audit would ask. @returns The exit code: that of the audit, if it would have nothing to ask */
+function showPlan(found: RunOutcome, people: Output): number {
+  if (found.audit === undefined) return EXIT_CODES.noTarget;
+  people.write(auditPlanText(found.audit, found));
+  if (found.missed === undefined) return EXIT_CODES.conforms;
+  people.write(`Incomplete: ${found.missed}.\n`);
+  return EXIT_CODES.notJudged;
 }
 
 /** Why a shard put no question, if the other shards have them all. */

@@ -26,6 +26,7 @@ import { readSettings } from '../../library/settings/read-settings.ts';
 import { runRequest } from '../../library/settings/run-request.ts';
 import { readReport } from '../../library/settings/files/read-report.ts';
 import { didYouMean } from '../../library/settings/did-you-mean.ts';
+import { keepNeededWaivers } from '../../library/fleet-waivers.ts';
 import { readConfig } from '../../library/settings/files/config-file.ts';
 import { PROCESS_FILE, readTmpnetNetwork } from '../../library/settings/files/tmpnet-network.ts';
 import { isTargetName } from '../../library/settings/table/node-kinds.ts';
@@ -50,6 +51,8 @@ export interface FleetTarget {
   readonly words: readonly string[];
   /** Its own limit of requests per second. If this limit is lower than the share of the total limit, it applies. */
   readonly rate?: number | undefined;
+  /** The file of the repository in its `report.sarif`. */
+  readonly sarifFile?: string | undefined;
   /** Why there is no node to test. */
   readonly gone?: string | undefined;
 }
@@ -80,8 +83,14 @@ export async function runFleet(targets: readonly FleetTarget[], flags: FleetFlag
     }
   };
   await Promise.all(Array.from({ length: flags.parallel }, worker));
-  const matrix = fleetMatrix(targets.flatMap(({ name }) => members.get(name) ?? []));
-  const news = [...members.values()].flatMap(({ name, report }) =>
+  const tested = await keepNeededWaivers(
+    targets.flatMap(({ name, sarifFile }) => {
+      const member = members.get(name);
+      return member === undefined ? [] : [{ ...member, folder: join(folder, name), sarifFile }];
+    }),
+  );
+  const matrix = fleetMatrix(tested);
+  const news = tested.flatMap(({ name, report }) =>
     flags.failOn === undefined || report === undefined ? [] : newFailuresText(newAndKnown(report, earlier), name),
   );
   const files = {
@@ -95,7 +104,7 @@ export async function runFleet(targets: readonly FleetTarget[], flags: FleetFlag
   io.stdout.write(fleetText(matrix, paint(wantsColours(isTTY, io.env)), columns));
   for (const text of news) io.stdout.write(text);
   say(`Reports: ${folder}/ (${Object.keys(files).join(', ')}, and a folder for each target)`);
-  const reports = [...members.values()].flatMap(({ report }) => report ?? []);
+  const reports = tested.flatMap(({ report }) => report ?? []);
   const other = out === undefined ? nameLatest(folder, ...reports) : undefined;
   if (other !== undefined) say(escapeLines(other));
   return matrix.exitCode;
@@ -182,13 +191,15 @@ export async function fleetOf({ fleet, parallel }: FleetWords, typed: Typed, io:
       '--target and --fleet exclude each other: name the targets behind --fleet, such as --fleet NAME.',
     );
   const settings = [...typed].flatMap(([name, value]) => (name === 'config' ? [] : settingWords(name, value)));
-  const targets = configuredTargets(config, names, settings);
+  const targets: FleetTarget[] = [];
   // What is wrong with one of them is told before any is tested.
-  for (const { name } of targets) {
+  for (const target of configuredTargets(config, names, settings)) {
+    const { name } = target;
     const read = readSettings(new Map([...typed, ['target', name]]), io.env);
     await inNames(namesBySource(read.sources), () => runRequest(read.settings, read)).catch((error: unknown) => {
       throw error instanceof UsageError ? new UsageError(error.lines.map((line) => `${name}: ${line}`)) : error;
     });
+    targets.push({ ...target, sarifFile: read.settings.sarifFile });
   }
   return { targets, parallel, rate, out, history, failOn };
 }
@@ -226,12 +237,13 @@ function chooseTargets(wanted: readonly string[], names: readonly string[], path
 /** The nodes of a tmpnet network. The settings on the command line are for each of them. */
 function networkTargets(folder: string, typed: Typed, io: Io): FleetTarget[] {
   const settings = [...typed].flatMap(([name, value]) => settingWords(name, value));
+  const { sarifFile } = Object.fromEntries(typed) as Partial<Settings>;
   const nodes = readTmpnetNetwork(folder);
   const urls = nodes.flatMap(({ url }) => url ?? []);
   const targets = nodes.flatMap<FleetTarget>(({ name, url, isEphemeral }) => {
     if (url !== undefined) {
       const peers = urls.filter((each) => each !== url).flatMap((each) => ['--peer', each]);
-      return [{ name, words: ['--target', url, ...peers, ...settings] }];
+      return [{ name, words: ['--target', url, ...peers, ...settings], sarifFile }];
     }
     const missing = `it has no ${PROCESS_FILE}`;
     if (!isEphemeral) return [{ name, words: [], gone: `The node does not run: ${missing}.` }];

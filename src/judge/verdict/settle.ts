@@ -34,6 +34,8 @@ export interface RoundFacts {
         readonly restsOn?: Grounds;
       }
     | undefined;
+  /** Number of an exchange -> what it shows, if the node answered it like a call of a method that no node has. */
+  readonly unwritten?: ReadonlyMap<number, Finding> | undefined;
 }
 
 /** What is known of a requirement when its rounds have ended. Recorded traffic and an audit are one round without checks. */
@@ -84,6 +86,8 @@ const IN_A_ROUND: readonly Rule<RoundFacts>[] = [
   ofItsCheck,
   // After the check: responses to others decide what it left open, and excuse nothing that it found.
   byResponses,
+  // Last: whatever was found in the responses, they are those of a method that is not there.
+  ofUnwritten,
 ];
 
 /** The rules of all rounds, in their order. They begin with the result of the first round. */
@@ -176,6 +180,18 @@ export function byResponses(result: RequirementResult, { shown }: Pick<RoundFact
     restsOn: restsOn === undefined ? result.restsOn : sumOf(restsOn, result.restsOn),
   };
   return withSuiteBug(decided, [result]);
+}
+
+/** A failure on calls of a method that the node does not have is one for want of it. So is a pass that rests on a refusal of them. */
+function ofUnwritten(result: RequirementResult, { unwritten }: RoundFacts): RequirementResult {
+  const { verdict, method, findings, evidence } = result;
+  if (verdict !== 'fail' && verdict !== 'pass') return result;
+  const own = findings.filter(({ signature }) => signature?.kind !== 'more');
+  const rests = verdict === 'fail' ? own : evidence;
+  const wanting = rests.flatMap(({ exchange = -1 }) => unwritten?.get(exchange) ?? []);
+  const found = verdict === 'fail' ? wanting[0] : wanting.find(({ signature }) => signature?.method === method);
+  const isForWantOfIt = verdict === 'pass' || wanting.length === own.length;
+  return found === undefined || !isForWantOfIt ? result : { ...result, verdict: 'fail', findings: [found] };
 }
 
 function sumOf(one: Grounds, other: Grounds = { assertions: 0, responses: 0 }): Grounds {

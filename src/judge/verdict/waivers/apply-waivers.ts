@@ -100,9 +100,10 @@ function otherFailure(result: RequirementResult, { line }: Waiver): RequirementR
   return { ...result, reason: `the waiver in line ${line} is about another failure of this requirement` };
 }
 
-function staleWaiver(result: RequirementResult, { line, requirement }: Waiver): RequirementResult {
+function staleWaiver(result: RequirementResult, waiver: Waiver): RequirementResult {
+  const { line, requirement } = waiver;
   const reason = `it holds, and the waiver of ${requirement} in line ${line} says that it fails: remove the waiver`;
-  return { ...result, verdict: 'unexpected-pass', reason };
+  return { ...result, verdict: 'unexpected-pass', reason, waiver: useOf(waiver) };
 }
 
 function withinBudget(results: RequirementResult[], budget: number): RequirementResult[] {

@@ -24,7 +24,7 @@ export const FORMATS = {
 } as const;
 
 export type Format = keyof typeof FORMATS;
-const FORMAT_NAMES = Object.keys(FORMATS) as readonly Format[];
+export const FORMAT_NAMES = Object.keys(FORMATS) as readonly Format[];
 export const DEFAULT_FORMATS: Format[] = ['html', 'json', 'junit', 'har'];
 
 /** Formats, as names separated by commas: all that are written, in place of the default ones. */
