@@ -1,7 +1,7 @@
 import { readProposerBlock } from '../../encoding/codec/proposer-block.ts';
 import { describe, expect, it } from 'vitest';
 import { VerifiedHistory } from '../../../test/support/verified-history.ts';
-import { encodeId, PRIMARY_NETWORK } from '../../encoding/id.ts';
+import { encodeId } from '../../encoding/id.ts';
 import { sha256 } from '../../encoding/sha256.ts';
 import type { Rules } from '../dialect.ts';
 import { buildLedger } from './build-ledger.ts';
@@ -12,8 +12,6 @@ import { makeStandardHistory } from './standard-history.ts';
 const RULES: readonly Rules[] = ['document', 'etna', 'granite'];
 
 describe('the history of the standard chain', () => {
-  const ledger = buildLedger('standard', 1);
-
   it.each(RULES)('holds only transactions that the rules of %s allow', (rules) => {
     const ledger = buildLedger('standard', 1, rules);
     const accounts = accountsOf(1);
