@@ -30,7 +30,7 @@ test('a proxy that does not connect is named; an address that is none is a usage
   expect(refused.stdout).toContain(`the proxy ${proxy.address} refused a tunnel to 192.0.2.7:9650 (HTTP 407)`);
   expect(refused.code).toBe(3);
   const socks = await runCli(['run', NODE, ...ONLY], { cwd, env: { http_proxy: 'socks5://me:secret@127.0.0.1:1' } });
-  expect(socks.stderr).toContain('http_proxy: A proxy must have an http or https address');
+  expect(socks.stderr).toContain('http_proxy: proxy: A proxy must have an http or https address');
   expect(socks.stderr).not.toContain('secret');
   expect(socks.code).toBe(2);
   writeFileSync(join(cwd, 'conformance.config.yaml'), `target: ${NODE}\nproxy: ${proxy.address}\n`);

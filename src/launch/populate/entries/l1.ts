@@ -53,7 +53,7 @@ export function l1Label(index: number): string {
 export const l1: Entry = {
   id: 'l1',
   makes:
-    'an L1 with active, inactive and disabled validators, and some of the time before it was one, and an L1 with inactive ones alone',
+    'an L1 with active, inactive and disabled validators, and some of the time before it was one; another with inactive ones alone',
   serves: [
     'platform.getL1Validator/result',
     'platform.getL1Validator/subnet-id',
