@@ -69,7 +69,7 @@ export interface PopulateOptions {
 }
 
 /** Labels of addresses with test data that may be missing from the lists of a node. */
-const OWNERS = ['owner of many', 'owner of kinds', 'owner of atomic', 'owner of locked'];
+const OWNERS = ['owner of many', 'owner of kinds', 'owner of atomic', 'second owner of atomic', 'owner of locked'];
 
 /**
  * Creates the test data of the plan on a chain, as fast as the node accepts transactions. It skips data that exist, so

@@ -56,11 +56,11 @@ export const waitingImports: Entry = {
       made += 1;
     }
     if ((await waiting(on, 'P', 'C', OWNER)) === 0 && (await on.c.balance()) > 100n * AVAX) {
-      const owners = [[OWNER], [OWNER], [OWNER], [OWNER, SECOND], [SECOND], [SECOND], [SECOND], [SECOND]];
-      await on.c.exportTo(
-        on.network.chainIds.P,
-        owners.map((addresses) => pay(on.network.avax, AVAX, ownedBy(addresses))),
-      );
+      const owners = [[OWNER], [OWNER], [OWNER], [SECOND], [SECOND], [SECOND], [SECOND]];
+      const alone = owners.map((addresses) => pay(on.network.avax, AVAX, ownedBy(addresses)));
+      // Of the least amount it comes first, so that lists of each owner end with it, the newest UTXO first.
+      const shared = pay(on.network.avax, AVAX - 1n, ownedBy([OWNER, SECOND]));
+      await on.c.exportTo(on.network.chainIds.P, [shared, ...alone]);
       made += 1;
     }
     return made;
