@@ -23,7 +23,7 @@ test('single faults, each in one record, are all found, each by a finding that n
 });
 
 test.each([
-  [6, /L1(?!.*without)|release/],
+  [8, /L1(?!.*without)|release/],
   [1, /L1.*without/],
 ])(
   '%d single faults in the validators of an L1, and in other records of releases, are all found',

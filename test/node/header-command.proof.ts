@@ -54,5 +54,5 @@ test('a value that is refused from the start is not asked for again, and a comma
   writeFileSync(join(cwd, 'conformance.config.yaml'), 'headerCommand: no-such-command-of-anyone\n');
   const missing = await runCli(['run', url, ...ONLY], { cwd });
   expect(missing.code).toBe(2);
-  expect(missing.stderr).toContain('The command of --header-command did not start:');
+  expect(missing.stderr).toContain('The command of `headerCommand` (conformance.config.yaml:1) did not start:');
 });
