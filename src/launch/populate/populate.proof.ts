@@ -13,9 +13,9 @@ describe('a node that rejects transactions', () => {
     const { node, fill } = await fillableNetwork({ refuse });
     expect(outcomesOf(await fill(['l1'])).l1).toContain('conversions are closed');
     isOpen = true;
-    expect(await fill(['l1'])).toMatchObject({ entries: [{ outcome: 'made', transactions: 5 }] });
+    expect(await fill(['l1'])).toMatchObject({ entries: [{ outcome: 'made', transactions: 6 }] });
     const owned = node.ledger.subnets().filter(({ owner }) => owner.addresses.length > 0);
-    expect(owned.map(({ conversion }) => conversion !== undefined)).toEqual([true]);
+    expect(owned.map(({ conversion }) => conversion !== undefined)).toEqual([true, true]);
   });
 });
 
