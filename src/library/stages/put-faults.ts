@@ -8,11 +8,14 @@ import { timeLimit } from '../../run/time-limit.ts';
 
 /** Blocks that the rest of a network accepts while a node is cut off. */
 const BLOCKS = 4;
-/** The part of the time of all faults that one may take to show, and the most that anything is waited for. */
-const SHARE = 1 / 4;
+/**
+ * The part of the time of all faults that one may take to show, and the most that anything is waited for: half a minute by default, since
+ * 1.10 asks for missed blocks only every 10 seconds.
+ */
+const SHARE = 1 / 2;
 /** The parts of that for which a cut, and bad connections or a full disk last at least. */
-const CUT = 1 / 4;
-const STRAIN = 1 / 8;
+const CUT = 1 / 8;
+const STRAIN = 1 / 16;
 const MOST_MS = 60_000;
 
 /** A launched network that is to be put under faults. */
