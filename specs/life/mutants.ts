@@ -142,6 +142,14 @@ const FLAGS: node.MutantRows<'restart'> = {
     'A node with `--index-enabled=false` serves the index that it has from before.',
     node.withStart((_, start) => (start === 'unindexed' ? 'indexed' : start)),
   ],
+  'late-index-is-refused/begins-late': [
+    'A node that first ran without its index starts with it.',
+    node.withStart((_, start, after) => (after.length === 1 ? 'indexed' : start)),
+  ],
+  'interrupted-index-is-refused/goes-on-behind-a-gap': [
+    'A node that ran without its index in between starts with it again.',
+    node.withStart((_, start, after) => (after.length === 2 ? 'indexed' : start)),
+  ],
   'http-port-by-default/needs-a-port': [
     'A node without `--http-port` does not start.',
     node.withStart((flags, start) => (flags.length === 0 ? 'refused' : start)),

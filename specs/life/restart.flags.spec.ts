@@ -6,6 +6,7 @@ import { once } from '../support/once.ts';
 comesLast();
 
 const OFF = '--index-enabled=false';
+const ON = '--index-enabled=true';
 const MAY_BE_INCOMPLETE = '--index-allow-incomplete=true';
 /** Of the machine itself, and another one than that of the node so far. */
 const ANOTHER_HOST = '--http-host=127.0.0.2';
@@ -19,14 +20,18 @@ interface Start {
   readonly listensAt: readonly string[] | undefined;
 }
 
-type How = 'plain' | 'moved' | 'alone' | 'allowed';
+type How = 'plain' | 'moved' | 'alone' | 'allowed' | 'late' | 'interrupted';
 
 /** Why the suite could not start the node. */
 interface NoStart {
   readonly whyNot: string;
 }
 
-async function start(context: CheckContext, flags: readonly string[], hasAddress?: boolean): Promise<Start | NoStart> {
+async function start(
+  context: CheckContext,
+  flags: readonly string[],
+  how: Parameters<CheckContext['life']['startWith']>[2] = {},
+): Promise<Start | NoStart> {
   const started = await context.life.startWith(
     flags,
     async (rpc) => ({
@@ -37,7 +42,7 @@ async function start(context: CheckContext, flags: readonly string[], hasAddress
         await rpc('index.isAccepted', { id: unusedContainerId(context), encoding: 'hex' }),
       ],
     }),
-    hasAddress,
+    how,
   );
   if ('whyNot' in started) return started;
   const { runs, listensAt, answered } = started;
@@ -45,15 +50,17 @@ async function start(context: CheckContext, flags: readonly string[], hasAddress
 }
 
 /**
- * The starts of a node whose index was on: without the flags of its address, at another address, as it must refuse, and as it must not.
- * One process at a time can use its data.
+ * The starts of a node whose index was on: without the flags of its address, at another address, as it must refuse, and as it must not;
+ * then those of one that ran without its index, at first or in between. One process at a time can use its data.
  */
 async function startsOf(context: CheckContext): Promise<Record<How, Start | NoStart>> {
   return once(context, 'starts with other flags', async () => ({
-    plain: await start(context, [], false),
+    plain: await start(context, [], { hasAddress: false }),
     moved: await start(context, [ANOTHER_HOST]),
     alone: await start(context, [OFF]),
     allowed: await start(context, [OFF, MAY_BE_INCOMPLETE]),
+    late: await start(context, [ON], { after: [[OFF]] }),
+    interrupted: await start(context, [ON], { after: [[ON], [OFF, MAY_BE_INCOMPLETE]] }),
   }));
 }
 
@@ -102,3 +109,12 @@ requirement('restart/no-index-when-off', async (context) => {
   if (!runs) context.notTestable('the node did not start without its index; see restart/index-off-when-allowed');
   expect(isServed, `whether a node with ${OFF} serves index.getLastAccepted or index.isAccepted`).toBe(false);
 });
+
+for (const [id, how, what] of [
+  ['restart/late-index-is-refused', 'late', 'that first ran without its index'],
+  ['restart/interrupted-index-is-refused', 'interrupted', 'that ran without its index in between'],
+] as const)
+  requirement(id, async (context) => {
+    const { runs } = await startedAs(context, how);
+    expect(runs, `whether a node ${what} starts with ${ON}`).toBe(false);
+  });

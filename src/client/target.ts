@@ -89,11 +89,16 @@ export type Started =
   /** The suite started no node. */
   | { readonly kind: 'not-started'; readonly reason: string };
 
-/**
- * Starts a node again whose index was on from its first block, with further flags of avalanchego. Without `hasAddress`, flags do not say
- * where it serves HTTP: it is asked at the document's default.
- */
-export type StartWith = (args: readonly string[], hasAddress?: boolean) => Promise<Started>;
+/** How a node starts again. */
+export interface Restarting {
+  /** Whether flags say where it serves HTTP. Default: true. Without, it is asked at the document's default. */
+  readonly hasAddress?: boolean;
+  /** The further flags of starts on new data that came before. Default: its data, on which its index was on from the first block. */
+  readonly after?: readonly (readonly string[])[];
+}
+
+/** Starts a node again with further flags of avalanchego. */
+export type StartWith = (args: readonly string[], how?: Restarting) => Promise<Started>;
 
 export type Crossing =
   | { readonly kind: 'crossed' }

@@ -1317,6 +1317,8 @@ export type RequirementId =
   | 'restart/index-never-ends-earlier'
   | 'restart/index-off-is-refused'
   | 'restart/index-off-when-allowed'
+  | 'restart/interrupted-index-is-refused'
+  | 'restart/late-index-is-refused'
   | 'restart/local-by-default'
   | 'restart/no-index-when-off'
   | 'restart/past-validator-sets-stay'

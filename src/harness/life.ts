@@ -1,5 +1,5 @@
 import type { RpcReply } from '../client/node-client.ts';
-import { whyNotInItsLife, type Crossing } from '../client/target.ts';
+import { whyNotInItsLife, type Crossing, type Restarting } from '../client/target.ts';
 import type { Writer } from '../client/writer.ts';
 import type { JsonValue } from '../encoding/json.ts';
 import type { MethodName } from '../generated/methods.ts';
@@ -70,7 +70,6 @@ export class Life {
   /**
    * Starts a node again whose index was on, with further flags, and stops it after the requests to it.
    *
-   * @param hasAddress Whether flags say where it serves HTTP.
    * @returns Whether it runs, where it listens, and what the requests returned; a node that refused to start answers none. The reason,
    * if this one could not be started.
    * @throws NotApplicable if this run may not start nodes.
@@ -78,14 +77,14 @@ export class Life {
   readonly startWith = async <T>(
     args: readonly string[],
     ask: (rpc: (method: MethodName, params: JsonValue) => Promise<Answer>) => Promise<T>,
-    hasAddress = true,
+    how: Restarting = {},
   ): Promise<
     | { readonly runs: boolean; readonly listensAt: readonly string[] | undefined; readonly answered: T }
     | { readonly whyNot: string }
   > => {
     const { startWith } = this.#session;
     if (startWith === undefined) throw notInItsLife(this.#session, 'restart');
-    const started = await startWith(args, hasAddress);
+    const started = await startWith(args, how);
     if (started.kind === 'not-started') return { whyNot: started.reason };
     try {
       const answered = await ask(async (method, params) => this.#answer(await started.client.call(method, params)));

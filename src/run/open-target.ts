@@ -82,10 +82,10 @@ export async function openReferenceNode({
   const target = referenceTarget({
     ...served,
     happen: (event) => ask(event).then(() => undefined, reasonOf),
-    startWith: async (args) => {
+    startWith: async (args, { after } = {}) => {
       try {
         // The cast is safe: the process answers so.
-        const { hasEnded, ...where } = (await ask({ args })) as Omit<StartedNode, 'close'>;
+        const { hasEnded, ...where } = (await ask({ args, after })) as Omit<StartedNode, 'close'>;
         return { kind: hasEnded ? 'ended' : 'running', ...where, stop: async () => undefined };
       } catch (error) {
         return { kind: 'not-started', reason: reasonOf(error) };

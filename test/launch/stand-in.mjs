@@ -103,8 +103,10 @@ async function serve() {
   mkdirSync(`${dataDir}/staking`, { recursive: true });
   writeFileSync(keys, `${starts + 1}`);
   const isUnindexed = flags.get('index-enabled') === 'false';
-  if (isUnindexed && flags.get('index-allow-incomplete') !== 'true' && !flags.has('stand-in-forgetful'))
-    refuse('running would cause the index to become incomplete');
+  const isStrict = flags.get('index-allow-incomplete') !== 'true' && !flags.has('stand-in-forgetful');
+  const gap = `${dataDir}/gap`;
+  if (isStrict && (isUnindexed ? starts > 0 : existsSync(gap))) refuse('the index is incomplete, or would become so');
+  if (isUnindexed) writeFileSync(gap, '');
   const crosses = newlyDated();
   const isRestarted = existsSync(logs) && !crosses;
   mkdirSync(logs, { recursive: true });

@@ -13,7 +13,7 @@ export interface Met {
 
 /** What happens to the nodes of a target: the address of each that is started with further flags, and these, and whom others meet. */
 export interface Happened {
-  readonly flags: Map<string, readonly string[]>;
+  readonly flags: Map<string, Parameters<RunningNode['startWith']>>;
   readonly met: Met[];
 }
 
@@ -35,11 +35,11 @@ export function targetOf(
       }
       return undefined;
     },
-    startWith: async (args) => {
-      const started = await nodes[0]?.startWith(args);
+    startWith: async (args, { after } = {}) => {
+      const started = await nodes[0]?.startWith(args, after);
       if (started === undefined) throw new Error('no node to start again');
       const { hasEnded, close, ...where } = started;
-      flags.set(where.url, args);
+      flags.set(where.url, [args, after]);
       return { kind: hasEnded ? 'ended' : 'running', ...where, stop: close };
     },
   });

@@ -258,9 +258,9 @@ export class TrialNodes {
   }
 
   /** The response of a clean node that is started with further flags. */
-  async #askStarted(flags: readonly string[], request: HttpRequest): Promise<Exchange> {
+  async #askStarted(flags: Parameters<RunningNode['startWith']>, request: HttpRequest): Promise<Exchange> {
     const [clean] = await this.#cleanNodes();
-    const started = (await clean?.node.startWith(flags)) ?? raise('no clean node');
+    const started = (await clean?.node.startWith(...flags)) ?? raise('no clean node');
     const transport = new Transport({ ...PATIENT.transport, baseUrl: started.url });
     try {
       return await transport.send(request);

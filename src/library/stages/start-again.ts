@@ -1,27 +1,33 @@
+import { mkdtempSync } from 'node:fs';
 import { flagsOf } from '../../launch/flags.ts';
 import { isFree } from '../../launch/free-ports.ts';
 import { NodeDied } from '../../launch/launch-error.ts';
 import { LaunchedNode, type NodePlan } from '../../launch/launched-node.ts';
 import { listenersAt } from '../../launch/listeners.ts';
-import type { Started } from '../../client/target.ts';
+import type { Restarting, Started } from '../../client/target.ts';
 
 const DEFAULT_PORT = 9650;
 const ADDRESS_FLAGS = ['http-port', 'http-host'];
 
 /**
- * Starts a node once more on its data, with further flags. Its first process ends before.
+ * Starts a node once more with further flags, on its data or on new data. Its first process ends before.
  *
- * @param hasAddress Whether its flags say where it serves HTTP; without them, it is expected at the default port.
  * @throws the reason of the signal when the run is interrupted.
  */
-export async function startAgain(node: LaunchedNode, args: readonly string[], hasAddress = true): Promise<Started> {
+export async function startAgain(
+  node: LaunchedNode,
+  args: readonly string[],
+  { hasAddress = true, after = [] }: Restarting = {},
+): Promise<Started> {
   const host = flagsOf(args).get('http-host');
   const plan = hasAddress ? { ...node.plan, host } : withoutAddress(node.plan);
   const reason = hasAddress ? (whyNotIndexed(plan) ?? (await whyNoHost(plan))) : await whyNotAtDefault(node.plan);
   if (reason !== undefined) return { kind: 'not-started', reason };
   await node.stop();
+  const { values } = plan;
+  const dataDir = after.length === 0 ? values.dataDir : mkdtempSync(`${values.dataDir}-`);
   // That it ends is what the run wants to know; it is no node of the launch any more.
-  const again = new LaunchedNode({ ...plan, onEnd: () => undefined });
+  const again = new LaunchedNode({ ...plan, values: { ...values, dataDir }, onEnd: () => undefined });
   const stop = (): Promise<void> => again.stop();
   const running = (): Started => ({
     kind: 'running',
@@ -29,6 +35,8 @@ export async function startAgain(node: LaunchedNode, args: readonly string[], ha
     listensAt: listenersAt(plan.values.httpPort),
     stop,
   });
+  const earlier = await startsBefore(again, after);
+  if (earlier !== undefined) return { kind: 'not-started', reason: earlier };
   try {
     await again.start('serving', args);
     return running();
@@ -44,6 +52,21 @@ export async function startAgain(node: LaunchedNode, args: readonly string[], ha
     await stop();
     return { kind: 'not-started', reason: `the node, started with ${args.join(' ')}, is ${error.end.status}` };
   }
+}
+
+/** Starts a node with each list of further flags, one after another, and stops it. @returns why it could not be started */
+async function startsBefore(node: LaunchedNode, all: readonly (readonly string[])[]): Promise<string | undefined> {
+  for (const args of all) {
+    try {
+      await node.start('serving', args);
+    } catch (error) {
+      if (!(error instanceof NodeDied)) throw error;
+      return `the node, started on new data with ${args.join(' ')}, is ${error.end.status}`;
+    } finally {
+      await node.stop();
+    }
+  }
+  return undefined;
 }
 
 function flagsIn({ config, extraArgs }: NodePlan): ReadonlyMap<string, string> {

@@ -30,7 +30,7 @@ export type NodeEvent =
   | 'crash'
   | 'upgrade'
   | { readonly at: number; readonly peers: Peers }
-  | { readonly args: readonly string[] };
+  | { readonly args: readonly string[]; readonly after?: readonly (readonly string[])[] | undefined };
 
 // An interrupt is for the run, which still sends requests for a moment. This process ends when its parent disconnects.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
@@ -55,7 +55,7 @@ process.send?.(served);
 process.on('message', (event: NodeEvent) => {
   if (typeof event === 'object' && 'args' in event) {
     void node
-      .startWith(event.args)
+      .startWith(event.args, event.after)
       .then(({ url, hasEnded, listensAt }) => process.send?.({ url, hasEnded, listensAt }));
     return;
   }

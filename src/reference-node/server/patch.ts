@@ -14,8 +14,8 @@ export interface Patch {
   readonly onRequest?: (request: NodeRequest) => NodeRequest;
   /** Sees every answer before it is written, whatever layer it comes from. The request is the one that came. */
   readonly onAnswer?: (request: NodeRequest, answer: NodeAnswer) => NodeAnswer | Promise<NodeAnswer>;
-  /** Decides what comes of a start with further flags. */
-  readonly start?: (args: readonly string[], base: Start) => Start;
+  /** Decides what comes of a start with further flags, after starts on new data, if there were any. */
+  readonly start?: (args: readonly string[], base: Start, after: readonly (readonly string[])[]) => Start;
   /** What changes beside the above once the node has been restarted. */
   readonly restarted?: Patch;
   /** What changes beside the above once the node has been killed and started again. */
@@ -49,9 +49,9 @@ export function together(first: Patch, second: Patch): Patch {
       const once = (await first.onAnswer?.(request, answer)) ?? answer;
       return (await second.onAnswer?.(request, once)) ?? once;
     },
-    start: (args, base) => {
-      const once = first.start?.(args, base) ?? base;
-      return second.start?.(args, once) ?? once;
+    start: (args, base, after) => {
+      const once = first.start?.(args, base, after) ?? base;
+      return second.start?.(args, once, after) ?? once;
     },
     ...later('restarted'),
     ...later('crashed'),
@@ -75,12 +75,16 @@ function chain<T>(first: ((value: T) => T) | undefined, second: ((value: T) => T
  */
 type Start = 'refused' | 'indexed' | 'emptied' | 'unindexed' | 'elsewhere' | 'exposed' | 'unmoved';
 
+const INDEX_OFF = '--index-enabled=false';
+
 /**
- * The start of a node that had its index on until it stopped.
+ * The start of a node that had its index on until it stopped, or on new data.
  *
  * @param args The flags that are added to those from before. Without any, those of its address are left out.
+ * @param after Those of the starts on new data that came before.
  */
-export function startOf(args: readonly string[]): Start {
-  if (!args.includes('--index-enabled=false')) return 'indexed';
-  return args.includes('--index-allow-incomplete=true') ? 'unindexed' : 'refused';
+export function startOf(args: readonly string[], after: readonly (readonly string[])[]): Start {
+  const isOff = args.includes(INDEX_OFF);
+  if (args.includes('--index-allow-incomplete=true')) return isOff ? 'unindexed' : 'indexed';
+  return isOff || after.some((each) => each.includes(INDEX_OFF)) ? 'refused' : 'indexed';
 }

@@ -41,8 +41,12 @@ export interface RunningNode {
   part(isApart: boolean): void;
   /** Reaches its network over bad connections, or over good ones again. */
   strain(isStrained: boolean): void;
-  /** Starts another node on the same ledger, with further flags of avalanchego, or without those of its address. */
-  startWith(args: readonly string[]): Promise<StartedNode>;
+  /**
+   * Starts another node on the same ledger, with further flags of avalanchego, or without those of its address.
+   *
+   * @param after The further flags of starts on new data that came before.
+   */
+  startWith(args: readonly string[], after?: readonly (readonly string[])[]): Promise<StartedNode>;
   /** Crosses an upgrade: what the patch has for an upgraded node holds from now on, also once it has been restarted. */
   upgrade(): void;
   /** Finds the peer that it waits for, or loses it again. A node that waits for none stays as it is. */
@@ -114,9 +118,9 @@ export async function serveLedger(source: Ledger | (() => Ledger), options: Serv
       past.delete('strained');
       goOn(isStrained ? 'strained' : undefined);
     },
-    startWith: async (args) => {
-      const plain = startOf(args);
-      const start = patch.start?.(args, plain) ?? plain;
+    startWith: async (args, after = []) => {
+      const plain = startOf(args, after);
+      const start = patch.start?.(args, plain, after) ?? plain;
       const { base } = built();
       const ledger = start === 'emptied' ? overlay(base, emptied(base)) : base;
       const served = start === 'unindexed' ? overlay(base, WITHOUT_INDEX) : ledger;
