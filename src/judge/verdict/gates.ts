@@ -56,7 +56,8 @@ export function isBroken({ verdict }: Pick<Judged, 'verdict'>): boolean {
 
 /**
  * Returns a function that says whether a result fails the run: a broken requirement with the level of the gate or a
- * stricter one, that a client needs, or a difference from the trusted node. The default gate excludes observed requirements. A profile can except only those.
+ * stricter one, that a client needs, whose waiver is stale, or a difference from the trusted node. The default gate excludes observed
+ * requirements. A profile can except only those.
  */
 export function gatesBy({
   name,
@@ -65,6 +66,7 @@ export function gatesBy({
   except = [],
 }: Omit<GatePolicy, 'failOnWarning' | 'requireTested'> = DEFAULT_GATE): (result: Judged) => boolean {
   const counts = (result: Judged): boolean =>
+    result.verdict === 'unexpected-pass' ||
     RANK[result.level] <= RANK[level] ||
     (name === 'clients' && result.neededBy !== undefined) ||
     (comparison && result.id.startsWith('against/'));
