@@ -35,6 +35,13 @@ export interface Writer {
    * @throws Error when the node does not accept it.
    */
   write(write: Write, before: (txID: string) => Promise<void>): Promise<string>;
+  /**
+   * Issues a transaction that the node must not accept.
+   *
+   * @returns Its ID, once the node has refused it, dropped it, or accepted it.
+   * @throws Error when the node does not say what became of it.
+   */
+  tries(write: Write): Promise<string>;
   /** Exports an amount of nanoAVAX from the X-Chain and imports it. @throws Error when the node does not accept it */
   importFromX(amount: bigint): Promise<void>;
   /** For its owner: checks share it. */

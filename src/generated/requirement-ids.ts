@@ -1230,6 +1230,7 @@ export type RequirementId =
   | 'platform.issueTx/committed-again-is-an-error'
   | 'platform.issueTx/double-spend-is-an-error'
   | 'platform.issueTx/empty-transaction-is-an-error'
+  | 'platform.issueTx/forbidden-is-refused'
   | 'platform.issueTx/hex-variants-are-read'
   | 'platform.issueTx/id-is-the-hash'
   | 'platform.issueTx/invalid-form-is-not-read'

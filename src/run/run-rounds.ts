@@ -24,7 +24,7 @@ export interface Testing extends SessionsOptions {
 }
 
 /** Questions to both nodes at each moment of the run in which nothing moves. */
-const SWEEP = { first: 400, whole: 2500, last: 400 } as const;
+const SWEEP = { first: 400, whole: 2500, last: 1600 } as const;
 
 export interface Rounds {
   /** One for each repetition. */

@@ -92,6 +92,11 @@ export const mutants: readonly node.Mutant[] = [
         throw new node.RpcError('spent');
       }),
     ],
+    'forbidden-is-refused/all-that-is-signed-accepted': [
+      'The method returns the ID of an invalid transaction, and its status is Committed.',
+      takesAll('Committed'),
+      WRITES,
+    ],
     'double-spend-is-an-error/double-spend-taken': [
       'The method returns the ID of a second transaction that spends the same output.',
       node.respondInsteadOfError(METHOD, idOf),
@@ -193,7 +198,7 @@ function readable(tx: string): string {
   return `0x${digits.length % 2 === 0 ? digits : digits.slice(0, -1)}`;
 }
 
-function takesAll(status: 'Processing'): node.Change {
+function takesAll(status: 'Committed' | 'Processing'): node.Change {
   const issue = node.respondInsteadOfError(METHOD, idOf);
   const states = refusedAre(status);
   return {

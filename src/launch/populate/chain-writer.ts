@@ -1,5 +1,5 @@
 import { chainTimeOf } from './stake-times.ts';
-import { RpcClient } from '../../client/rpc-client.ts';
+import { RpcClient, RpcRefusal } from '../../client/rpc-client.ts';
 import { Budget } from '../../client/fees/budget.ts';
 import { AVAX, now } from '../../client/fees/measures.ts';
 import type { Write, Writer } from '../../client/writer.ts';
@@ -31,7 +31,7 @@ import {
 } from './platform-drafts.ts';
 import { exchangeExport } from './exchange-drafts.ts';
 import { ofAsset, sameBytes } from './utxo.ts';
-import { Wallet } from './wallet.ts';
+import { TxDropped, Wallet } from './wallet.ts';
 
 const CALL_MS = 10_000;
 const CONCURRENCY = 8;
@@ -73,6 +73,15 @@ export async function openWriter({ url, privateKey, signal, ...options }: Writer
     // A stake that does not begin behind the time of the chain begins with its block.
     const chainTime = await chainTimeOf(rpc);
     const drafts = draftsOf(network, key, { members, chainTime, chain: await exchange({ rpc, network }) });
+    const issue = async (write: Write, before: (txID: string) => Promise<void>): Promise<string> => {
+      const draft = write.kind === 'pay' ? wallet.paymentOf([paid(network, write)]) : drafts(write);
+      waiting.set(draft, before);
+      try {
+        return (await wallet.issue(draft)).id;
+      } finally {
+        waiting.delete(draft);
+      }
+    };
     return {
       can: new Set<Write['kind']>([
         ...(['pay', 'create-subnet', 'create-chain'] as const),
@@ -84,13 +93,17 @@ export async function openWriter({ url, privateKey, signal, ...options }: Writer
       nodeIDs: members.map(encodeNodeId),
       addressOf: (owner) => addressOn(network, 'P', derived(owner)),
       validationOf: (subnet, position) => encodeId(firstValidationId(idBytes(subnet), position)),
-      write: async (write, before) => {
-        const draft = write.kind === 'pay' ? wallet.paymentOf([paid(network, write)]) : drafts(write);
-        waiting.set(draft, before);
+      write: issue,
+      tries: async (write) => {
+        let id: string | undefined;
+        const keep = async (txID: string): Promise<void> => {
+          id = txID;
+        };
         try {
-          return (await wallet.issue(draft)).id;
-        } finally {
-          waiting.delete(draft);
+          return await issue(write, keep);
+        } catch (error) {
+          if (id !== undefined && (error instanceof RpcRefusal || error instanceof TxDropped)) return id;
+          throw error;
         }
       },
       importFromX: async (amount) => {

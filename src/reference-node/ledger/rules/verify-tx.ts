@@ -29,6 +29,8 @@ export function verifyTx(state: PlatformState, tx: SignedTx): SpendingTx {
   const isSigned = auth !== undefined || 'disableAuthorization' in unsigned.body || 'auth' in unsigned.body;
   const spent = verifyInputs(state, tx, unsigned, hash, isSigned ? 1 : 0);
   if (isStaking(unsigned)) verifyStaking(state, unsigned);
+  if (unsigned.kind === 'RemoveSubnetValidatorTx')
+    ensure(findValidator(state, unsigned.body.subnetID, unsigned.body.nodeID) !== undefined, 'not a validator');
   if (isRenewalTx(unsigned)) verifyRenewal(state, unsigned, tx.credentials.at(-1)?.signatures, hash);
   if (isL1Tx(unsigned)) verifyL1Tx(state, unsigned, tx.credentials.at(-1)?.signatures, hash);
   if (auth) {

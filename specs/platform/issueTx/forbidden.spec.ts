@@ -1,0 +1,77 @@
+import {
+  type CheckContext,
+  expect,
+  requirement,
+  type Write,
+  type Writer,
+  writesToTheChain,
+} from '../../../src/harness/index.ts';
+import { unusedId, unusedNodeId } from '../../support/ids.ts';
+
+writesToTheChain();
+
+const WEIGHTS = [3n, 5n];
+/** A thousandth of what releases take at least, in nanoAVAX. */
+const LITTLE = 1_000_000n;
+
+/** What the rules forbid, and why. */
+type Forbidden = readonly (readonly [why: string, write: Write])[];
+
+requirement('platform.issueTx/forbidden-is-refused', async (context) => {
+  const { life, notTestable, rpc } = context;
+  if (!life.canWrite) notTestable('the suite writes to the chain of a node of its own: run --launch');
+  await life.writing(async (writer) => {
+    const forbidden = (await Promise.all([ofSubnets(context, writer), ofL1s(context, writer)])).flat();
+    for (const [why, write] of forbidden) {
+      const { status } = (await rpc('platform.getTxStatus', { txID: await writer.tries(write) })).result;
+      expect(status, `the status of a transaction that the rules forbid (${write.kind}: ${why})`).not.toBe('Committed');
+    }
+  });
+});
+
+async function newSubnet(writer: Writer, owner: string) {
+  return { id: await writer.write({ kind: 'create-subnet', owner }, async () => undefined), owner };
+}
+
+async function ofSubnets(context: CheckContext, writer: Writer): Promise<Forbidden> {
+  const owner = `${context.seed} forbidden`;
+  const name = 'forbidden';
+  const unknown = { id: unusedId(context, name), owner };
+  const always: Forbidden = [
+    ['a payment of nothing', { kind: 'pay', owner, amount: 0n }],
+    ['there is no such Subnet', { kind: 'create-chain', subnet: unknown, name }],
+  ];
+  const [nodeID] = writer.nodeIDs;
+  if (!writer.can.has('add-member') || nodeID === undefined) return always;
+  const subnet = await newSubnet(writer, owner);
+  const nobody = unusedNodeId(context, name);
+  const member = { kind: 'add-member', subnet, nodeID, weight: 7n } as const;
+  await writer.write(member, async () => undefined);
+  const [, another = nodeID] = writer.nodeIDs;
+  return [
+    ...always,
+    ['the weight is 0', { ...member, nodeID: another, weight: 0n }],
+    ['the node validates the Subnet already', member],
+    ['the node does not validate the Primary Network', { ...member, nodeID: nobody }],
+    ['the node does not validate the Subnet', { kind: 'remove-member', subnet, nodeID: nobody }],
+    ['the stake is below the minimum', { kind: 'delegate', owner, weight: LITTLE }],
+  ];
+}
+
+async function ofL1s(context: CheckContext, writer: Writer): Promise<Forbidden> {
+  if (!writer.can.has('convert')) return [];
+  const owner = `${context.seed} forbidden of an L1`;
+  const [subnet, other] = [await newSubnet(writer, owner), await newSubnet(writer, owner)];
+  await writer.write({ kind: 'convert', subnet, weights: WEIGHTS }, async () => undefined);
+  const [nodeID] = writer.nodeIDs;
+  return [
+    ['the Subnet is an L1', { kind: 'create-chain', subnet, name: 'forbidden' }],
+    ['the Subnet is an L1', { kind: 'convert', subnet, weights: WEIGHTS }],
+    ...(nodeID === undefined
+      ? []
+      : [['the Subnet is an L1', { kind: 'add-member', subnet, nodeID, weight: 7n }] as const]),
+    ['the L1 would have no validator', { kind: 'convert', subnet: other, weights: [] }],
+    ['a validator has the weight 0', { kind: 'convert', subnet: other, weights: [0n] }],
+    ['there is no such validator', { kind: 'disable', validationID: unusedId(context, 'forbidden') }],
+  ];
+}
