@@ -511,6 +511,7 @@ export type RequirementId =
   | 'platform.getBalance/empty-address-has-nothing'
   | 'platform.getBalance/foreign-address-is-an-error'
   | 'platform.getBalance/lock-decides-the-part'
+  | 'platform.getBalance/lock-ends-by-the-clock'
   | 'platform.getBalance/locked-not-stakeable'
   | 'platform.getBalance/locked-not-stakeable-is-of-the-staking-asset'
   | 'platform.getBalance/locked-not-stakeables'

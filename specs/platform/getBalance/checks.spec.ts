@@ -233,6 +233,27 @@ requirement('platform.getBalance/lock-decides-the-part', async (context) => {
   if (locked === 0) context.notTestable('no sampled address owns locked funds; name one with --sample address=...');
 });
 
+requirement('platform.getBalance/lock-ends-by-the-clock', async (context) => {
+  if (context.freshAt === undefined)
+    context.notTestable('only the clock of a node of this machine is known: run --launch');
+  let ended = 0;
+  for (const owner of await someOwners(context, 24)) {
+    await context.stable(async () => {
+      const time = await chainTime(context);
+      const holdings = await holdingsOf(context, owner);
+      const { unlockeds } = await balanceOf(context, owner.address);
+      const now = nodeClock(context) ?? context.notTestable('the responses of the node have no header Date');
+      const hasEnded = (locktime: bigint): boolean => locktime < now;
+      const locks = holdings.map(({ locktime, stakeableLocktime }) => [locktime, stakeableLocktime]);
+      if (!locks.flat().some((locktime) => hasEnded(locktime) && locktime > time)) return;
+      const free = holdings.filter((_, at) => locks[at]?.every(hasEnded));
+      expect(amounts(unlockeds), `the unlockeds of ${owner.address}`).toEqual(sums(free));
+      ended += 1;
+    });
+  }
+  if (ended === 0) context.notTestable('no lock of a sampled address has ended since the last block');
+});
+
 requirement('platform.getBalance/no-addresses-is-zero', async (context) => {
   const { balance, balances } = await balanceOf(context);
   expect({ balance, balances: amounts(balances).size }, 'the balance of no address').toEqual({

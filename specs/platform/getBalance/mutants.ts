@@ -15,6 +15,12 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
     firstUtxos(1024),
     { history: 'F28' },
   ],
+  'lock-ends-by-the-clock/with-the-next-block': [
+    'A locked amount does not count until a block comes behind the end of its lock.',
+    node.withLedger(METHOD, (ledger) => ({
+      utxos: (address) => ledger.utxos(address).filter(({ owner }) => owner.locktime <= ledger.time),
+    })),
+  ],
   'addresses-may-be-short-ids/prefixed-only': [
     'The method takes an address without a chain for one that owns nothing.',
     node.acceptNoShortIds(METHOD),

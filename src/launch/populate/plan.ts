@@ -2,7 +2,7 @@ import { exchangeBlocks, longIndex, platformBlocks } from './entries/blocks.ts';
 import { elasticSubnet } from './entries/elastic.ts';
 import { l1 } from './entries/l1.ts';
 import { l1Orders } from './entries/l1-orders.ts';
-import { coins, lockedOutputs, manyUtxos } from './entries/outputs.ts';
+import { coins, endingLock, lockedOutputs, manyUtxos } from './entries/outputs.ts';
 import { renewingValidators } from './entries/renewing.ts';
 import { delegators, endedStakes, ownValidator, validators } from './entries/stakers.ts';
 import {
@@ -40,6 +40,7 @@ export const PLAN: readonly Entry[] = [
   platformBlocks,
   longIndex,
   brokenChain,
+  endingLock,
 ];
 
 /** IDs of the entries that a node makes behind its upgrades: those that only their rules allow, recent ones, and what depends on them. */

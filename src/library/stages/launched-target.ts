@@ -142,8 +142,10 @@ export class LaunchedTarget {
   async #startBeside(plan: NetworkPlan) {
     const { unhealthy, starting, meet } = await launchBeside(plan, this.life.nodes);
     // It tracks every Subnet; where the tested node is one of several, it alone does.
-    const wanted = { ...this.#mover(unhealthy), only: ['broken-chain', 'subnet-chain'] };
-    const { entries } = await fillChain(this.life, wanted, false);
+    const own = this.#mover(unhealthy);
+    const { entries } = await fillChain(this.life, { ...own, only: ['broken-chain', 'subnet-chain'] }, false);
+    // Its last block: the lock ends while the chain stands.
+    await fillChain(this.life, { ...own, only: ['ending-lock'] }, false);
     // Chains that are not bootstrapped answer nothing; what remains is the health of the node.
     return {
       unhealthy,

@@ -8,6 +8,8 @@ export const DAY = 86_400n;
 export const GENESIS_TIME = 1_704_067_200n;
 /** 1 January 2045: behind any clock that reads this chain. */
 export const FAR_FUTURE = 2_366_841_600n;
+/** 1 January 2026: behind the last block of this chain, and before any clock that reads it. */
+export const SINCE_LAST_BLOCK = 1_767_225_600n;
 
 /** Who owns what on the reference chain. Addresses that never sign have no key. */
 export interface Accounts {

@@ -6,7 +6,7 @@ import { emptyBase, type Genesis, primaryChain } from '../ledger/chains/genesis.
 import { NETWORK } from '../ledger/state/network.ts';
 import { SignedTx } from '../ledger/codec/signed-tx.ts';
 import type { CodecOutput } from '../../encoding/codec/layout.ts';
-import { AVAX, DAY, FAR_FUTURE, GENESIS_TIME, type Accounts, shortId } from './accounts.ts';
+import { AVAX, DAY, FAR_FUTURE, GENESIS_TIME, type Accounts, shortId, SINCE_LAST_BLOCK } from './accounts.ts';
 import { BLS_SIGNERS } from './bls-signers.ts';
 
 /** AVAX that the X-Chain's genesis gives to the treasury. */
@@ -87,6 +87,7 @@ function outputsOf(accounts: Accounts, avax: Uint8Array, crowdOutputs: number): 
     ...some(3, (index) => pay(avax, 60n * AVAX + index, ownedBy([locked, crowd, partner], 2))),
     ...some(2, (index) => pay(avax, 70n * AVAX + index, ownedBy([locked, partner], 1))),
     ...some(crowdOutputs, (index) => pay(avax, AVAX + index, ownedBy([crowd]))),
+    pay(avax, 80n * AVAX, ownedBy([accounts.user[0].address], 1, SINCE_LAST_BLOCK)),
   ];
 }
 

@@ -102,6 +102,23 @@ export const lockedOutputs: Entry = {
   },
 };
 
+/** Seconds until the lock of an output ends: its block comes before. */
+const SOON = 4n;
+
+/** An output that is locked for seconds. Until the next block, only the clock of the node shows that its lock has ended. */
+export const endingLock: Entry = {
+  id: 'ending-lock',
+  makes: `an output whose lock ends ${SOON} seconds later`,
+  serves: ['platform.getBalance/lock-ends-by-the-clock'],
+  most: { p: { txFee: 1 }, given: OF_KIND },
+  onlyIfNamed: true,
+  make: async ({ p, network }) => {
+    const owner = ownedBy([derived('owner of an ending lock')], 1, now() + SOON);
+    await p.issue(p.paymentOf([pay(network.avax, OF_KIND, owner)]));
+    return 1;
+  },
+};
+
 /** The number of UTXOs of an address on the P-Chain. */
 export async function utxosOf({ p, network }: Populating, address: Uint8Array): Promise<number> {
   let count = 0;

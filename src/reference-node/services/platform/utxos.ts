@@ -54,9 +54,10 @@ type Part = 'unlockeds' | 'lockedStakeables' | 'lockedNotStakeables';
 function balanceResult({ ledger, dialect }: Call, utxos: readonly Utxo[]): Json {
   const balances = new Amounts();
   const parts = { unlockeds: new Amounts(), lockedStakeables: new Amounts(), lockedNotStakeables: new Amounts() };
+  const now = BigInt(Math.floor(Date.now() / 1000));
   for (const utxo of utxos) {
     balances.add(utxo.assetId, utxo.amount);
-    parts[partOf(utxo, ledger.time)].add(utxo.assetId, utxo.amount);
+    parts[partOf(utxo, now)].add(utxo.assetId, utxo.amount);
   }
   const utxoIds = utxos.map((utxo) => ({ txID: utxo.txId, outputIndex: utxo.outputIndex }));
   return {
