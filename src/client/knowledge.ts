@@ -18,6 +18,8 @@ export interface Knowledge {
   readonly gasWeights?: Weights | undefined;
   /** Unix nanoseconds at which it had accepted nothing yet. */
   readonly freshAt?: bigint | undefined;
+  /** The signed transactions of the P-Chain that it refused as its chain was filled. */
+  readonly refused?: readonly Uint8Array[];
   /** Capabilities that it was told to offer: their requirements fail where it does not. */
   readonly offers?: readonly Capability[];
   readonly hints: SampleHints;

@@ -1249,6 +1249,7 @@ export type RequirementId =
   | 'platform.issueTx/spent-utxo-is-told-as-not-found'
   | 'platform.issueTx/takes-encoding-hex'
   | 'platform.issueTx/takes-signed-bytes'
+  | 'platform.issueTx/takes-what-the-rules-allow'
   | 'platform.issueTx/trailing-bytes-are-an-error'
   | 'platform.issueTx/truncated-transaction-is-an-error'
   | 'platform.issueTx/tx-id'

@@ -53,6 +53,8 @@ export class CheckContext extends Requests {
   readonly gasWeights = this.session.gasWeights;
   /** Unix nanoseconds at which the node had accepted nothing yet; undefined if the run does not know. */
   readonly freshAt = this.session.freshAt;
+  /** The signed transactions that the node refused as the run filled its chain. */
+  readonly refused = this.session.refused ?? [];
   readonly met = this.session.met;
   /** Whether the node is known to track every Subnet. */
   readonly tracksAll = this.session.tracksAll === true;

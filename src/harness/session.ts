@@ -67,6 +67,8 @@ export interface Session {
   readonly gasWeights?: Weights | undefined;
   /** Unix nanoseconds at which the node had accepted nothing yet, if the run knows it. */
   readonly freshAt?: bigint | undefined;
+  /** The signed transactions that it refused as its chain was filled. */
+  readonly refused?: readonly Uint8Array[] | undefined;
   /** Whether a proxy in front of the node may reject requests. */
   readonly mayBeProxied?: boolean;
   /** The user of the node's user store, if the run has one. */

@@ -186,6 +186,7 @@ function sessionData(
     proposesLast: known?.proposesLast,
     gasWeights: known?.gasWeights,
     freshAt: known?.freshAt,
+    refused: at === 0 ? known?.refused : undefined,
     mayBeProxied: mayBeLimited,
     seed,
     runs,

@@ -28,6 +28,9 @@ const METHOD = 'platform.issueTx';
 /** Number of blocks to search for an issued transaction. */
 const MOST_BLOCKS = 60n;
 
+/** Number of accepted transactions whose status is read. */
+const ACCEPTED = 3;
+
 /** Invalid forms from which the bytes of a transaction can still be guessed. */
 const INVALID_FORMS: readonly {
   readonly form: string;
@@ -234,6 +237,20 @@ requirement('platform.issueTx/bad-checksum-is-an-error', async (context) => {
 
 requirement('platform.issueTx/trailing-bytes-are-an-error', async (context) => {
   await refusesForms(context, 44, (bytes) => [{ tx: encodeHexChecked(new Uint8Array([...bytes, 0])) }]);
+});
+
+requirement('platform.issueTx/takes-what-the-rules-allow', async (context) => {
+  for (const bytes of context.refused) await issueBytes(context, bytes);
+  const accepted = (await context.sample.transactions()).slice(0, ACCEPTED).map(({ id }) => id);
+  for (const txID of [...context.refused.map((bytes) => encodeId(sha256(bytes))), ...accepted]) {
+    const { rawResult } = await context.rpc('platform.getTxStatus', { txID });
+    const reason = textOf(rawResult, 'reason');
+    const said = reason === undefined ? '' : `, of which the node says "${reason}",`;
+    expect(textOf(rawResult, 'status'), `the status of a transaction that its rules allow${said}`).toBeOneOf([
+      'Committed',
+      'Processing',
+    ]);
+  }
 });
 
 requirement('platform.issueTx/refused-is-dropped', async (context) => {

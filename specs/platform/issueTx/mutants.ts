@@ -92,6 +92,10 @@ export const mutants: readonly node.Mutant[] = [
         throw new node.RpcError('spent');
       }),
     ],
+    'takes-what-the-rules-allow/all-dropped': [
+      'The status of each accepted transaction is Dropped.',
+      node.mapResultAt('platform.getTxStatus', 'status', (status) => (status === 'Committed' ? 'Dropped' : status)),
+    ],
     'forbidden-is-refused/all-that-is-signed-accepted': [
       'The method returns the ID of an invalid transaction, and its status is Committed.',
       takesAll('Committed'),

@@ -15,7 +15,7 @@ import { keyOf } from '../../encoding/codec/key.ts';
 import { PeersFollow } from './peers-follow.ts';
 import { PLAN } from './plan.ts';
 import { Subnets } from './subnets.ts';
-import { Wallet } from './wallet.ts';
+import { TxDropped, TxRefused, Wallet } from './wallet.ts';
 import type { TransportSettings } from '../../transport/transport.ts';
 
 const CALL_MS = 60_000;
@@ -27,6 +27,8 @@ export interface EntryResult {
   readonly transactions: number;
   /** Why the entry was left out or failed. */
   readonly reason?: string;
+  /** The signed bytes of the transaction of the P-Chain for whose refusal it failed. */
+  readonly refused?: Uint8Array | undefined;
 }
 
 export interface Populated {
@@ -157,7 +159,8 @@ async function makeOne(entry: Entry, on: Populating): Promise<EntryResult> {
     return { id, outcome: transactions === 0 ? 'there' : 'made', transactions };
   } catch (error) {
     const outcome = error instanceof NotAllowed ? 'left out' : 'failed';
-    return { id, outcome, transactions: 0, reason: error instanceof Error ? error.message : String(error) };
+    const refused = error instanceof TxRefused || error instanceof TxDropped ? { refused: error.bytes } : {};
+    return { id, outcome, transactions: 0, reason: error instanceof Error ? error.message : String(error), ...refused };
   }
 }
 

@@ -39,6 +39,23 @@ export interface Accepted {
 /** A transaction that was issued and dropped. The message contains the reason of the node. */
 export class TxDropped extends Error {
   override readonly name = 'TxDropped';
+  /** Its signed bytes, if it is one of the P-Chain. */
+  readonly bytes: Uint8Array | undefined;
+
+  constructor(message: string, bytes?: Uint8Array) {
+    super(message);
+    this.bytes = bytes;
+  }
+}
+
+/** A transaction that the node refused as it was issued. */
+export class TxRefused extends RpcRefusal {
+  readonly bytes: TxDropped['bytes'];
+
+  constructor(refusal: RpcRefusal, bytes: TxDropped['bytes']) {
+    super(refusal.message, { cause: refusal });
+    this.bytes = bytes;
+  }
 }
 
 /** A transaction that is being issued. All its forms spend the same outputs, so that the network accepts one of them at most. */
@@ -163,7 +180,7 @@ export class Wallet {
    * Completes, signs and issues a transaction, and waits until it is accepted. Where gas is short, waits for it, and offers
    * more when others pay more.
    *
-   * @throws RpcRefusal when the node rejects it, TxDropped when it is dropped, BudgetSpent when it may burn too much, Error
+   * @throws TxRefused when the node rejects it, TxDropped when it is dropped, BudgetSpent when it may burn too much, Error
    * when the funds are not enough.
    */
   async issue(draft: Draft): Promise<Accepted> {
@@ -229,7 +246,8 @@ export class Wallet {
       } catch (error) {
         // A node that is too slow to answer may have taken it: its status tells.
         if (error instanceof RpcUnavailable) return offer;
-        if (!(error instanceof RpcRefusal) || !(await this.#wasShort(gas, price, refused))) throw error;
+        if (!(error instanceof RpcRefusal)) throw error;
+        if (!(await this.#wasShort(gas, price, refused))) throw new TxRefused(error, this.#shown(offer));
       }
     }
   }
@@ -362,7 +380,11 @@ export class Wallet {
     if ('accepted' in end) return end.accepted;
     for (const offer of earlier) if (isAccepted((await this.#statuses.of(offer.id)).status)) return offer;
     if (Date.now() <= deadline && (await this.#wasShort(gas, last.price, earlier.length))) return undefined;
-    throw new TxDropped(end.why);
+    throw new TxDropped(end.why, this.#shown(last));
+  }
+
+  #shown({ bytes }: Offer): Uint8Array | undefined {
+    return this.chain === 'P' ? bytes : undefined;
   }
 
   /** The outputs of an accepted transaction that this key can spend. */

@@ -7,6 +7,7 @@ import { LaunchRefused, NodeDied } from '../../launch/launch-error.ts';
 import { launchBeside, launchNetwork, type NetworkPlan } from '../../launch/launch-network.ts';
 import type { LaunchedNode } from '../../launch/launched-node.ts';
 import { openWriter } from '../../launch/populate/chain-writer.ts';
+import type { PopulationEntry } from '../../generated/report.ts';
 import { BEFORE_UPGRADES, BEHIND_UPGRADES } from '../../launch/populate/plan.ts';
 import type { EntryResult } from '../../launch/populate/populate.ts';
 import { WorkFolder } from '../../launch/work-folder.ts';
@@ -36,7 +37,8 @@ type BeforeRestart = (node: LaunchedNode) => Promise<void>;
 export class LaunchedTarget {
   readonly life: LaunchLife;
   /** The result of each entry of the population. */
-  readonly population: EntryResult[] = [];
+  readonly population: PopulationEntry[] = [];
+  readonly #refused: Uint8Array[] = [];
   /** What came of the upgrades; undefined before, or if the node crosses none. */
   crossing: Crossing | undefined;
   readonly #order: LaunchOrder;
@@ -102,6 +104,7 @@ export class LaunchedTarget {
         gasWeights: gasWeightsOf(flags),
         proposesLast: flags.get('proposervm-use-current-height') === 'true',
         freshAt: startedAt,
+        refused: this.#refused,
         offers: flags.get('index-enabled') === 'true' ? ['index'] : [],
       },
       onRepeat: () => {
@@ -125,7 +128,8 @@ export class LaunchedTarget {
       fillChain(life, { ...this.#mover(node), peers: peersOf(life.network), only, isFresh: true }),
       this.#startBeside(plan),
     ]);
-    this.population.push(...entries, ...made);
+    this.#take(entries);
+    this.population.push(...made);
     // A node that ended now ended in this stage.
     await life.knowEnd();
     for (const { end } of life.nodes) if (end !== undefined) throw new NodeDied(end);
@@ -135,7 +139,14 @@ export class LaunchedTarget {
   async #fillOn(node: LaunchedNode, only: readonly string[]): Promise<void> {
     const { life } = this;
     const { entries } = await fillChain(life, { ...this.#mover(node), peers: peersOf(life.network), only });
-    this.population.push(...entries);
+    this.#take(entries);
+  }
+
+  #take(entries: readonly EntryResult[]): void {
+    for (const { refused, ...entry } of entries) {
+      this.population.push(entry);
+      if (refused !== undefined) this.#refused.push(refused);
+    }
   }
 
   /** Starts two more nodes: one is unhealthy because a chain cannot start, one never finishes bootstrapping. */
