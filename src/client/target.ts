@@ -205,8 +205,8 @@ export interface OpenTarget {
   readonly upgrade?: Upgrade;
   /** Defined if the suite may issue transactions while it tests the node. */
   readonly move?: Move;
-  /** Lets the chain take as many transactions as it does, for half a minute. Defined where that is to be compared with a trusted node. */
-  readonly load?: (() => Promise<void>) | undefined;
+  /** What takes its time: the chain takes as many transactions as it does for half a minute, then none for as long. Defined for a night. */
+  readonly night?: Readonly<Record<'load' | 'rest', () => Promise<void>>> | undefined;
   /** Why `upgrade` is undefined. Default: only a node that the suite has started crosses an upgrade. */
   readonly whyNoUpgrade?: string;
   close(): Promise<void>;

@@ -17,12 +17,14 @@ export interface Check {
   readonly whenMet?: 'alone' | 'too';
   /** Whether its spec file changes a node for good, so that it runs once, after all other checks and repetitions. */
   readonly isLast?: boolean;
+  /** Whether its spec file is about a chain that stands still, too: it then runs again where the run lets a chain rest. */
+  readonly whenQuiet?: boolean;
   /** Whether its spec file may write to the chain: its checks then run beside those of sequences. */
   readonly writes?: boolean;
 }
 
 let declared: Check[] | undefined;
-let ofFile: Pick<Check, 'waits' | 'isLast' | 'writes' | 'inEachState' | 'whenMet'> = {};
+let ofFile: Pick<Check, 'waits' | 'isLast' | 'writes' | 'inEachState' | 'whenMet' | 'whenQuiet'> = {};
 
 /**
  * Returns the checks that a spec file declares while it loads. Files load one at a time.
@@ -54,6 +56,11 @@ export function comesLast(): void {
 /** Declares that the checks of this spec file write to the chain where they may. They then run with those of sequences. */
 export function writesToTheChain(): void {
   ofFile = { ...ofFile, writes: true };
+}
+
+/** Declares that the checks of this spec file show more on a chain that has accepted no block for some time. */
+export function whenQuiet(): void {
+  ofFile = { ...ofFile, whenQuiet: true };
 }
 
 /** Declares that the requirements of this spec file are about each state of a node. Each node of a run is then tested, whatever its state. */

@@ -1,5 +1,12 @@
 /** Everything that a check may use. Specs import nothing else of `src`. */
-export { comesLast, inEachState, waitsForTheNode, whenPeersMeet, writesToTheChain } from './declared-checks.ts';
+export {
+  comesLast,
+  inEachState,
+  waitsForTheNode,
+  whenPeersMeet,
+  whenQuiet,
+  writesToTheChain,
+} from './declared-checks.ts';
 export { requirement, resultShape, schemaShape, answersProve } from './requirement.ts';
 export { expect, expectDecoded } from './matchers.ts';
 export { property, fc } from './property.ts';

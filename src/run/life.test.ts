@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { profileNamed } from '../../test/support/profile-named.ts';
 import { RUN_OPTIONS } from '../../test/support/run-options.ts';
 import type { RequirementResult } from '../generated/report.ts';
+import { defined } from '../encoding/defined.ts';
 import { encodeHex } from '../encoding/hex.ts';
 import { overlappingGetTheLast } from '../reference-node/changes/at-once.ts';
 import { startReferenceNode } from '../reference-node/index.ts';
@@ -15,7 +17,7 @@ import { type Move, openUrl, type OpenTarget } from '../client/target.ts';
 import type { RunOutcome } from './run-options.ts';
 import { testTarget } from './test-target.ts';
 
-type Life = Pick<OpenTarget, 'restart' | 'upgrade' | 'move' | 'known'>;
+type Life = Pick<OpenTarget, 'restart' | 'upgrade' | 'move' | 'night' | 'known'>;
 
 /** Tests a reference node by some requirements; `life` says what can happen to it. */
 async function tested(
@@ -23,10 +25,11 @@ async function tested(
   patch: Patch,
   life: (node: RunningNode) => Life = () => ({}),
   scenario: 'standard' | 'empty' = 'standard',
+  { dialect, chosen }: Partial<Awaited<ReturnType<typeof profileNamed>>> = {},
 ): Promise<RunOutcome> {
-  const node = await startReferenceNode({ patch, scenario });
+  const node = await startReferenceNode({ patch, scenario, ...defined({ dialect }) });
   onTestFinished(() => node.close());
-  return testTarget(openUrl(node.url, life(node)), { ...RUN_OPTIONS, only });
+  return testTarget(openUrl(node.url, life(node)), { ...RUN_OPTIONS, only, ...chosen });
 }
 
 const inShort = ({ id, verdict, reason }: RequirementResult): string => `${id} ${verdict}: ${reason ?? ''}`;
@@ -65,6 +68,17 @@ test('a node that does not come back ends the run', async () => {
   expect(lost).toBe('it ended with exit status 2');
   const applicable = requirements.filter(({ verdict }) => verdict !== 'not-applicable');
   expect(new Set(applicable.map(({ cause }) => cause?.kind))).toEqual(new Set(['ended']));
+});
+
+test('a night tests again what shows on a chain that stands still', async () => {
+  const behind: Patch = { handlers: (base) => ({ ...base, 'platform.getProposedHeight': () => ({ height: '0' }) }) };
+  const night = (node: RunningNode): Life => ({
+    night: { load: async () => undefined, rest: async () => node.restart() },
+  });
+  const only = ['platform.getProposedHeight/leaves-out-*'];
+  const { requirements } = await tested(only, { restarted: behind }, night, 'standard', await profileNamed('latest'));
+  const failed = requirements.filter(({ verdict }) => verdict === 'fail');
+  expect(failed.map(({ id }) => id)).toEqual(['platform.getProposedHeight/leaves-out-nothing-else']);
 });
 
 describe('an upgrade', () => {

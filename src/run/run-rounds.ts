@@ -164,7 +164,7 @@ async function goThroughLife(round: Round, sessions: Sessions, files: Files): Pr
   await round.twin?.beginMoving();
   if (round.isLast) round.moved = await runMoving({ ...round, scope: scopeOf(round), files });
   round.stopped ??= round.moved?.stopped;
-  if (round.isLast && mayGoOn(round)) await loadBeside(round);
+  if (round.isLast && mayGoOn(round)) await goThroughNight(round);
   for (const service of LIFE_SERVICES) {
     const own = those(round.files, (each) => isOf(service, each) && each.isLast !== true);
     if (mayGoOn(round)) await check(round, sessions, own);
@@ -178,13 +178,17 @@ function those(files: Files, wanted: (check: Check) => boolean): Files {
   return files.map((checks) => checks.filter(wanted));
 }
 
-/** Lets the chain of a target work as hard as it can, and compares it with the trusted node meanwhile and after. */
-async function loadBeside({ target: { load }, twin }: Testing): Promise<void> {
-  if (load === undefined || twin === undefined) return;
-  twin.enter('under load', true);
-  await load();
-  await twin.compare('after the load', SWEEP.first);
-  await twin.beginMoving();
+/** Lets the chain of a target work as hard as it can, then rest, and compares it with the trusted node meanwhile and after. */
+async function goThroughNight(round: Round): Promise<void> {
+  const { target, twin, files } = round;
+  if (target.night === undefined) return;
+  twin?.enter('under load', true);
+  await target.night.load();
+  await twin?.compare('after the load', SWEEP.first);
+  await target.night.rest();
+  const quiet = those(files, (each) => each.whenQuiet === true);
+  if (mayGoOn(round)) await within(round, (sessions) => check(round, sessions, quiet));
+  await twin?.beginMoving();
 }
 
 /** Does something while the trusted node is asked at each new height. */

@@ -65,6 +65,7 @@ describe('a whole population, across the upgrade to Etna', () => {
       l1: 'made',
       'l1-orders': 'made',
       coins: 'made',
+      'ending-lock': 'made',
     });
     expect(exchanged[1]).toBe(exchanged[0]);
   });

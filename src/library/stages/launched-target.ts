@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Crossing, type OpenTarget, openUrl, startingNode } from '../../client/target.ts';
 import type { Writer } from '../../client/writer.ts';
 import { gasWeightsOf, healthCheckMsOf, namesGenesis } from '../../launch/flags.ts';
@@ -26,6 +27,9 @@ import { trustedNode } from './trusted-node.ts';
 const NO_SCHEDULE =
   'the node was started behind all of its upgrades: releases before 1.12 take no schedule of upgrades, and neither does a launch file ' +
   'without {upgradeFile}; --no-upgrade and an --upgrade-file of your own start it without one of the suite';
+
+/** Milliseconds of rest: a node proposes what is older than 30 seconds, by its clock. */
+const REST_MS = 34_000;
 
 type BeforeRestart = (node: LaunchedNode) => Promise<void>;
 
@@ -169,14 +173,20 @@ export class LaunchedTarget {
   /** What the suite can do to the tested node and its network. */
   #acts(node: LaunchedNode, beforeRestart: BeforeRestart) {
     const { life } = this;
-    const { sequences, faults, nightly, against } = this.#order;
+    const { sequences, faults, nightly } = this.#order;
     const write = (): Promise<Writer> => {
       life.enter('sequencing');
       return openWriter({ ...this.#mover(node), privateKey: FUNDED_KEY_BYTES });
     };
-    const load = (): Promise<void> => {
-      life.around.say(STAGE_WORDS.moving, 'as fast as the chain takes them');
-      return loadChain(this.#mover(node));
+    const night = {
+      load: (): Promise<void> => {
+        life.around.say(STAGE_WORDS.moving, 'as fast as the chain takes them');
+        return loadChain(this.#mover(node));
+      },
+      rest: async (): Promise<void> => {
+        life.around.say(STAGE_WORDS.moving, 'half a minute without a block');
+        await delay(REST_MS, undefined, { signal: life.signal }).catch(() => undefined);
+      },
     };
     const underFaults = (seconds: number): OpenTarget['faults'] =>
       putFaults({
@@ -216,7 +226,7 @@ export class LaunchedTarget {
         if (life.network.length > 1) await this.#fillOn(node, ['l1-orders']);
         return moveChain(this.#mover(node), life.stages.describe);
       },
-      load: nightly === true && against !== undefined ? load : undefined,
+      night: nightly === true ? night : undefined,
       writing: {
         open: () => (this.#writer ??= write()),
         sequences: sequences === undefined ? undefined : { mostMs: sequences * 1000 },
