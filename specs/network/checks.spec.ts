@@ -163,26 +163,37 @@ requirement('network/states-agree', async (context) => {
 });
 
 requirement('network/connected-stake', async (context) => {
-  if (context.nodes.length < 2) return context.notTestable('the node has no peers; test a node with peers');
-  await expectInTheEnd(context, 'the checks of the chains tell of no connections', async () => {
-    const weights = await weightsAt(context, await context.height());
-    const { rawResult } = await context.rpc('platform.getCurrentValidators', {});
-    const absent = objectsOf(rawResult, 'validators').flatMap((each) =>
-      each.connected === false ? (textOf(each, 'nodeID') ?? []) : [],
+  const { nodes } = context;
+  if (nodes.length < 2) return context.notTestable('the node has no peers; test a node with peers');
+  for (const node of context.hasPeersOfSuite ? nodes : nodes.slice(0, 1))
+    await expectInTheEnd(context, 'the checks of the chains tell of no connections', () =>
+      connectionsOf(context, node),
     );
-    const sum = (all: Iterable<bigint>): number => Number([...all].reduce((total, weight) => total + weight, 0n));
-    const part = 1 - sum(absent.map((id) => weights.get(id) ?? 0n)) / sum(weights.values());
-    const { checks } = await called(context, 'health.health');
-    return PRIMARY_CHAINS.flatMap((name): readonly Sign[] => {
-      const networking = objectOf(objectOf(checks.get(name), 'message'), 'networking');
-      if (networking?.percentConnected === undefined) return [];
-      const told = Number(networking.percentConnected);
-      const isListed = networking.disconnectedValidators !== undefined;
-      const listed = isListed ? textsOf(networking, 'disconnectedValidators') : absent;
-      return [
-        { what: `percentConnected of ${name}`, told, right: Math.abs(told - part) < LEAST_PART ? told : part },
-        { what: `disconnectedValidators of ${name}`, told: [...listed].sort().join(), right: absent.sort().join() },
-      ];
-    });
-  });
 });
+
+/** What the chains of a node say of its connections, beside what the node returns of validators. */
+async function connectionsOf(context: CheckContext, node: NetworkNode): Promise<readonly Sign[]> {
+  const own = node.context;
+  const weights = await weightsAt(own, await own.height({ fresh: true }));
+  const { rawResult } = await own.rpc('platform.getCurrentValidators', {}, { fresh: true });
+  const absent = objectsOf(rawResult, 'validators').flatMap((each) =>
+    each.connected === false ? (textOf(each, 'nodeID') ?? []) : [],
+  );
+  const sum = (all: Iterable<bigint>): number => Number([...all].reduce((total, weight) => total + weight, 0n));
+  const part = 1 - sum(absent.map((id) => weights.get(id) ?? 0n)) / sum(weights.values());
+  const { checks } = await own.afresh(() => called(own, 'health.health'));
+  const last = own.exchanges.at(-1);
+  if (last !== undefined) context.look(last);
+  return PRIMARY_CHAINS.flatMap((name): readonly Sign[] => {
+    const networking = objectOf(objectOf(checks.get(name), 'message'), 'networking');
+    if (networking?.percentConnected === undefined) return [];
+    const told = Number(networking.percentConnected);
+    const isListed = networking.disconnectedValidators !== undefined;
+    const listed = isListed ? textsOf(networking, 'disconnectedValidators') : absent;
+    const of = `of ${name} on ${node.name}`;
+    return [
+      { what: `percentConnected ${of}`, told, right: Math.abs(told - part) < LEAST_PART ? told : part },
+      { what: `disconnectedValidators ${of}`, told: [...listed].sort().join(), right: absent.sort().join() },
+    ];
+  });
+}

@@ -23,7 +23,15 @@ describe('the plan', () => {
 
   it('has one part for a chain before its upgrades and one for a chain behind them, without what must be named', () => {
     expect(BEHIND_UPGRADES).toEqual([
-      ...['delegators', 'ended-stakes', 'transferred-subnet', 'l1', 'subnet-chain', 'renewing-validators'],
+      ...[
+        'own-validator',
+        'delegators',
+        'ended-stakes',
+        'transferred-subnet',
+        'l1',
+        'subnet-chain',
+        'renewing-validators',
+      ],
       ...['exports-and-imports', 'platform-blocks', 'long-index'],
     ]);
     expect([...BEFORE_UPGRADES, ...BEHIND_UPGRADES].sort()).toEqual(ids.filter((id) => !NAMED.includes(id)).sort());

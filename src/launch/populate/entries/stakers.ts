@@ -204,6 +204,8 @@ export const ownValidator: Entry = {
   serves: ['platform.getBlockchainStatus/validating', 'platform.getCurrentValidators/own-node-connected'],
   most: { p: { addPrimaryNetworkValidatorFee: 1 } },
   needs: ['coins'],
+  // Its peers are to see it become a validator while they are connected.
+  isRecent: true,
   make: async (on) => {
     // Under Helicon's rules, it is to renew itself.
     if (on.network.helicon !== 'never') return 0;
