@@ -18,8 +18,14 @@ const MAX_LINE = 4000;
 const HELP_OR_VERSION: ReadonlySet<string> = new Set(['-h', '--help', '-V', '--version']);
 
 /** Runs the command line. Never throws: returns the exit code, and writes a message to standard error if it is 2 or 5. */
-export async function main(args: readonly string[], io: Io, line = AVALANCHE_CONFORMANCE): Promise<number> {
+export async function main(
+  args: readonly string[],
+  given: Omit<Io, 'atEnd'>,
+  line = AVALANCHE_CONFORMANCE,
+): Promise<number> {
   let exitCode: number = EXIT_CODES.conforms;
+  const closing: (() => void)[] = [];
+  const io: Io = { ...given, atEnd: (action) => void closing.push(action) };
   try {
     const words = withCommand(args, line);
     const program = await build(line, io, commandIn(words), (code) => {
@@ -41,6 +47,8 @@ export async function main(args: readonly string[], io: Io, line = AVALANCHE_CON
     }
     io.stderr.write(brokenText(error));
     return EXIT_CODES.suiteBroke;
+  } finally {
+    for (const close of closing) close();
   }
 }
 

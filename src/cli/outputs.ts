@@ -25,7 +25,7 @@ import type { Io, Output } from './io.ts';
 export type OutputSettings = Pick<Settings, ReportSetting>;
 
 /**
- * Creates the folder of the report, and checks before a long run that its reports can be written.
+ * Creates the folder of the report for this command, and checks before a long run that its reports can be written.
  *
  * @param inputs The files of other reports that the command reads.
  * @returns The folder; undefined with `--no-reports`.
@@ -34,6 +34,7 @@ export type OutputSettings = Pick<Settings, ReportSetting>;
 export function prepareOutputs(
   { out, json, history, failOn, label, sarifFile, format, reports }: OutputSettings,
   what: string,
+  io: Io,
   inputs: readonly string[] = [],
 ): string | undefined {
   if (failOn !== undefined && history === undefined)
@@ -60,13 +61,14 @@ export function prepareOutputs(
       accessSync(existsSync(history) ? history : folder, constants.W_OK);
     });
   }
-  const folder = openReportFolder({ out, what }, inputs);
+  const { path, close } = openReportFolder({ out, what }, inputs);
+  io.atEnd(close);
   if (json !== undefined && json !== '-') {
     attempt(`write to --json ${json}`, () => {
       accessSync(dirname(json), constants.W_OK);
     });
   }
-  return folder;
+  return path;
 }
 
 /** The stream for human-readable text: standard output, unless the JSON report goes there. */

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isAlive } from '../encoding/is-alive.ts';
 import { sha256 } from '../encoding/sha256.ts';
 
 const NAME = 'avalanche-conformance-launch-';
@@ -45,14 +46,5 @@ function sweep(under: string): void {
   for (const name of readdirSync(under)) {
     const pid = /^\d+(?=-)/.exec(name.startsWith(HERE) ? name.slice(HERE.length) : '')?.[0];
     if (pid !== undefined && !isAlive(Number(pid))) rmSync(join(under, name), { recursive: true, force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    // The process of another user must not be signalled.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -42,24 +42,34 @@ async function testedBy(given: ConformanceOptions): Promise<Report> {
   const { signal, onResult, ...options } = given;
   const request = await requestOf(options);
   const { outDir } = options;
+  const folder = outDir === undefined ? undefined : openReportFolder({ out: outDir, what: 'run', name: 'outDir' });
+  try {
+    return await reportedBy({ ...request, options: { ...request.options, outDir } }, options, { signal, onResult });
+  } finally {
+    folder?.close();
+  }
+}
+
+async function reportedBy(
+  request: RunRequest,
+  options: RunSettings,
+  { signal, onResult }: Pick<ConformanceOptions, 'signal' | 'onResult'>,
+): Promise<Report> {
+  const { outDir } = request.options;
   const told: Promise<unknown>[] = [];
-  if (outDir !== undefined) openReportFolder({ out: outDir, what: 'run', name: 'outDir' });
-  const { report, broke } = await testAndReport(
-    { ...request, options: { ...request.options, outDir } },
-    {
-      signal,
-      ...(onResult === undefined
-        ? {}
-        : {
-            onProgress: (_done, _total, result) => {
-              const telling = Promise.resolve(onResult(result));
-              // Its rejection is met below: until then, it is no unhandled one.
-              telling.catch(() => undefined);
-              told.push(telling);
-            },
-          }),
-    },
-  );
+  const { report, broke } = await testAndReport(request, {
+    signal,
+    ...(onResult === undefined
+      ? {}
+      : {
+          onProgress: (_done, _total, result) => {
+            const telling = Promise.resolve(onResult(result));
+            // Its rejection is met below: until then, it is no unhandled one.
+            telling.catch(() => undefined);
+            told.push(telling);
+          },
+        }),
+  });
   const formats = { ...optionSettings(options), isRecorded: true };
   const written = outDir === undefined ? { report } : await writeReports(report, outDir, formats);
   if (broke !== undefined) throw broke;

@@ -1,8 +1,20 @@
-import { appendFileSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { judgeRecordings } from '../../src/cli/commands/validate.ts';
+import { runConformance } from '../../src/library/run-conformance.ts';
 import { describe, expect, test } from 'vitest';
-import { folderWith, typed } from '../support/main.ts';
+import { type Ended, folderWith, typed } from '../support/main.ts';
 import { emptyFolder, runCli } from '../support/cli.ts';
+import { startShortNode } from '../support/standard-node.ts';
 
 describe('a report names its files', () => {
   const SOME = ['run', '--reference', '--only', 'platform.getHeight/height'];
@@ -76,6 +88,25 @@ describe('--out replaces an earlier report, and no other file', () => {
     expect(other.stderr).toContain('would replace ctrf.json in this folder');
     expect(readFileSync(at('ctrf.json'), 'utf8')).toBe('mine');
   });
+});
+
+test('two runs at once do not write into one folder: the second one says which process does, and removes nothing', async () => {
+  const at = folderWith();
+  const { url: target } = await startShortNode();
+  const only = ['platform.getHeight', 'platform.getTimestamp'];
+  const second = ['run', target, '--only', only.join(), '--out', at('out')];
+  let refused: Promise<Ended> | undefined;
+  const first = await runConformance({ target, only, outDir: at('out'), onResult: () => (refused ??= typed(second)) });
+  expect(await refused).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: `error: --out ${at('out')}: process ${process.pid} writes its report to this folder. Wait until it ends, or choose another folder.\n`,
+  });
+  const recorded = await judgeRecordings([at('out/exchanges.har.gz')], 'auto');
+  expect(recorded.requests).toBe(first.requests);
+  expect(readdirSync(at('out')).filter((name) => name.startsWith('.'))).toEqual([]);
+  // Once it has ended, the folder is free.
+  expect((await typed(second)).code).toBe(0);
 });
 
 test('where symbolic links are impossible, `latest` is a file with the name of the folder', async () => {

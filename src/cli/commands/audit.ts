@@ -153,7 +153,7 @@ async function audit(settings: AuditSettings, own: OwnFlags, io: Io): Promise<nu
   if (own.from !== undefined && own.to !== undefined && own.from > own.to)
     throw new UsageError(`--from ${own.from} is above --to ${own.to}.`);
   if (own.at !== undefined && (own.to ?? 0n) > own.at) throw new UsageError(`--to ${own.to} is above --at ${own.at}.`);
-  const folder = settings.plan === true ? undefined : prepareOutputs(settings, 'audit');
+  const folder = settings.plan === true ? undefined : prepareOutputs(settings, 'audit', io);
   if (!settings.reports && own.resume === true)
     throw new UsageError('--resume goes on with the files of an audit: leave out --no-reports.');
   // An audit that goes on writes another report, with the store of the first part.

@@ -93,7 +93,7 @@ async function commandIn([first = '', second]: readonly string[], line: CommandL
   const silent = { write: () => true };
   (await row.load())(
     program,
-    { stdout: silent, stderr: silent, env: {}, interrupt: new AbortController().signal },
+    { stdout: silent, stderr: silent, env: {}, interrupt: new AbortController().signal, atEnd: () => undefined },
     () => undefined,
   );
   const [command] = program.commands;

@@ -69,9 +69,10 @@ export async function runFleet(targets: readonly FleetTarget[], flags: FleetFlag
   const there = out === undefined ? [] : targets.map(({ name }) => join(out, name)).filter((each) => existsSync(each));
   // Nothing is removed unless all may be.
   for (const each of there) assertReplaceable(each, `--out ${each}`);
-  const folder = openReportFolder({ out, what: 'fleet' });
+  const { path: folder, close } = openReportFolder({ out, what: 'fleet' });
+  io.atEnd(close);
   // Reports of an earlier run must not count as those of this run.
-  for (const each of there) openReportFolder({ out: each, what: 'run' });
+  for (const each of there) openReportFolder({ out: each, what: 'run' }).close();
   const earlier = flags.history === undefined ? [] : earlierRuns(flags.history);
   const waiting = [...targets];
   const members = new Map<string, FleetMember>();

@@ -94,7 +94,7 @@ async function runCommand(read: ReadSettings, io: Io): Promise<number> {
     const { showPlan } = await import('./show-plan.ts');
     return showPlan(request.options, settings, io);
   }
-  const folder = prepareOutputs(settings, 'run', failed === undefined ? [] : [failed]);
+  const folder = prepareOutputs(settings, 'run', io, failed === undefined ? [] : [failed]);
   const progress = new Progress(io.stderr, LINE_EVERY_MS);
   progress.say(settings.target === undefined ? 'starting the node' : `testing ${settings.target}`);
   const onInterrupt = (): void => {

@@ -62,7 +62,7 @@ async function validate(given: readonly string[], flags: ValidateFlags, io: Io):
   const selection = selectionOf(flags, requirements);
   const gate = gateOf(flags, requirements);
   for (const file of files) assertReadable(file);
-  const folder = prepareOutputs(flags, 'validate', files);
+  const folder = prepareOutputs(flags, 'validate', io, files);
   const found = await judgeRecordings(files, await profileOf(flags, 'auto'));
   const target = { ...found.target, url: given.join(', ') };
   const report = conclude(

@@ -175,12 +175,17 @@ class LazyRun {
   async #run(only: string[], signal: AbortSignal): Promise<Report> {
     const { options, outDir, declared } = this.#order;
     const request = await requestOf(only.length === declared ? options : { ...options, only });
-    const folder = openReportFolder({ out: outDir, what: 'vitest', name: 'outDir' });
+    const { path: folder, close } = openReportFolder({ out: outDir, what: 'vitest', name: 'outDir' });
     this.folder = folder;
-    const { report } = await testAndReport({ ...request, options: { ...request.options, outDir: folder } }, { signal });
-    const written = await writeReports(report, folder, { ...optionSettings(options), isRecorded: true });
-    if (outDir === undefined) nameLatest(folder, written.report);
-    return written.report;
+    try {
+      const ordered = { ...request, options: { ...request.options, outDir: folder } };
+      const { report } = await testAndReport(ordered, { signal });
+      const written = await writeReports(report, folder, { ...optionSettings(options), isRecorded: true });
+      if (outDir === undefined) nameLatest(folder, written.report);
+      return written.report;
+    } finally {
+      close();
+    }
   }
 }
 

@@ -41,7 +41,7 @@ async function merge(paths: readonly string[], flags: MergeFlags, io: Io): Promi
   if (problem !== undefined)
     throw new UsageError([`These reports do not add up to a complete run: ${problem}`, ...others]);
   const waivers = flags.waivers === undefined ? {} : { waivers: readWaivers(flags.waivers, requirements) };
-  const folder = prepareOutputs(flags, 'merge', paths);
+  const folder = prepareOutputs(flags, 'merge', io, paths);
   const whole = merged(
     named.map(({ report }) => report),
     requirements.map(({ id }) => id),

@@ -15,6 +15,7 @@ import { isJudged } from '../../../judge/verdict/required-tested.ts';
 import { HAR_FILES } from '../../../transport/recording/exchange-log.ts';
 import { FORMATS, LAST_REPORT, LATEST, REPORTS } from '../table/report-settings.ts';
 import { UsageError } from '../usage-error.ts';
+import { lockFolder } from './lock-folder.ts';
 import { filesOfEarlier, isFleet, readReport, reportFile } from './read-report.ts';
 import { attempt, prepareFolder } from './user-files.ts';
 
@@ -25,28 +26,42 @@ const FILES = [...Object.values(FORMATS).flat(), ...HAR_FILES, 'matrix.json', 'f
 /** Folders of one second, as of runs that start at the same time. */
 const MOST_AT_ONCE = 1000;
 
+/** The folder of a report while it is written. Always close it. */
+interface ReportFolder {
+  readonly path: string;
+  /** Lets other runs write to the folder. */
+  readonly close: () => void;
+}
+
 /**
  * Creates the folder of a report. With `out`, it is this folder, without the files of an earlier report. Without it, it is a new one in
  * `reports`, named by time and command.
  *
  * @param name The setting of `out`, for an error.
  * @param inputs The files of other reports that the command reads.
- * @throws UsageError if it cannot be written, if `out` is the folder of an input, or if files in it are not of an earlier report.
+ * @throws UsageError if it cannot be written, if `out` is the folder of an input or of another run, or if files in it are not of an
+ *   earlier report.
  */
 export function openReportFolder(
   { out, what, name = '--out' }: { readonly out: string | undefined; readonly what: string; readonly name?: string },
   inputs: readonly string[] = [],
-): string {
-  if (out === undefined) return newFolder(what);
+): ReportFolder {
+  if (out === undefined) return { path: newFolder(what), close: () => undefined };
   const input = inputs.find((each) => dirname(resolve(each)) === resolve(out) && FILES.includes(basename(each)));
   if (input !== undefined)
     throw new UsageError(`${name} ${out}: ${input} belongs to the report in this folder. Choose another folder.`);
   assertReplaceable(out, `${name} ${out}`);
   prepareFolder(out, `${name} ${out}`);
-  attempt(`write to ${name} ${out}`, () => {
-    for (const name of FILES) rmSync(join(out, name), { force: true });
-  });
-  return out;
+  const close = attempt(`write to ${name} ${out}`, () => lockFolder(out, `${name} ${out}`));
+  try {
+    attempt(`write to ${name} ${out}`, () => {
+      for (const name of FILES) rmSync(join(out, name), { force: true });
+    });
+  } catch (error) {
+    close();
+    throw error;
+  }
+  return { path: out, close };
 }
 
 /**
