@@ -49,8 +49,9 @@ export async function writeReports(
     sections: Object.fromEntries(sections.map(({ id, title }) => [id, title])),
     statements: new Map(requirements.map(({ id, from }) => [id, from])),
   };
-  // A run that sent nothing, because its node did not start, has no such file.
-  const exchanges = isRecorded === true && format.includes('har') && report.requests > 0 ? HAR_FILE : undefined;
+  // A run that sent nothing, because its node did not start, has no such file; nor has one whose disk was full.
+  const isThere = report.requests > 0 && existsSync(join(folder, HAR_FILE));
+  const exchanges = isRecorded === true && format.includes('har') && isThere ? HAR_FILE : undefined;
   const texts: Record<string, () => string> = {
     'report.html': () => reportPage(report, reasons, exchanges, document),
     'summary.md': () => summaryMarkdown(report),

@@ -22,6 +22,22 @@ describe.runIf(process.platform === 'linux')('the files of a run do not fit', ()
     expect(code).toBe(6);
   });
 
+  test('from the beginning, also of what is recorded', async () => {
+    const { code, stdout, stderr } = await runInShell('ulimit -f 0;', [
+      'run',
+      '--reference',
+      '--only',
+      'platform.getHeight/*',
+    ]);
+    expect(stdout).toMatch(/^No failure in .*\(exit code 0\)$/m);
+    expect(stderr).toContain('error: exchanges.har.gz is not complete: the file is too large for the file system.');
+    expect(stderr).not.toContain('Suite bug');
+    expect(code).toBe(6);
+    const folder = await runInShell('ulimit -f 0;', ['run', '--reference', '--out', 'folder']);
+    expect(folder.stderr).toBe('error: Cannot write to --out folder: the file is too large for the file system.\n');
+    expect(folder.code).toBe(2);
+  });
+
   test('a failure of the node keeps its exit code', async () => {
     const args = ['run', '--mutant', 'platform-get-height-height-boolean', '--only', 'platform.getHeight/height'];
     const { code, stderr } = await runInShell('ulimit -f 20;', args);

@@ -1,6 +1,6 @@
 import { harEntry, OF_A_RUN, HAR_CLOSING, harOpening } from './har.ts';
 import type { Exchange, Header } from '../exchange.ts';
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
 /** Name of the file with all exchanges of a run, in its output folder. */
@@ -17,7 +17,7 @@ const HEAD = 4096;
  * leaves the exchanges up to its last second.
  */
 export class ExchangeLog {
-  readonly #file: HarFile;
+  #file: HarFile | undefined;
   readonly #redact: readonly string[];
   readonly #timer: NodeJS.Timeout;
   #failure: unknown;
@@ -25,11 +25,13 @@ export class ExchangeLog {
 
   /** Creates the file, or overwrites it. The values of the user's own headers (`secret`) are not written. */
   constructor(file: string, version: string, secret: readonly Header[] = []) {
-    this.#file = new HarFile(file, version, { comment: OF_A_RUN });
+    this.#attempt(() => {
+      this.#file = new HarFile(file, version, { comment: OF_A_RUN });
+    });
     this.#redact = secret.map(([name]) => name);
     this.#timer = setInterval(() => {
       this.#attempt(() => {
-        this.#file.flush();
+        this.#file?.flush();
       });
     }, FLUSH_MS).unref();
   }
@@ -45,11 +47,11 @@ export class ExchangeLog {
   }
 
   add(exchange: Exchange): void {
-    const maxBody = this.#file.size > LONG_FILE ? { maxBody: HEAD } : {};
+    const maxBody = (this.#file?.size ?? 0) > LONG_FILE ? { maxBody: HEAD } : {};
     const profile = this.#profile;
     this.#profile = undefined;
     this.#attempt(() => {
-      this.#file.add(harEntry(exchange, { redact: this.#redact, profile, ...maxBody }));
+      this.#file?.add(harEntry(exchange, { redact: this.#redact, profile, ...maxBody }));
     });
   }
 
@@ -57,7 +59,7 @@ export class ExchangeLog {
   close(): void {
     clearInterval(this.#timer);
     try {
-      this.#file.close();
+      this.#file?.close();
     } catch (error) {
       this.#failure ??= error;
     }
@@ -98,12 +100,19 @@ export class HarFile {
   #first = true;
   #isClosed = false;
 
-  /** Creates the file; with `wx`, fails when it exists. */
+  /** Creates the file; with `wx`, fails when it exists. If it cannot be written, none is left. */
   constructor(file: string, version: string, { flags = 'w', comment }: { flags?: 'w' | 'wx'; comment?: string } = {}) {
     this.#descriptor = openSync(file, flags);
     this.#gzip = file.endsWith('.gz') ? new GrowingGzip() : undefined;
     this.#buffer(harOpening(version, comment));
-    this.flush();
+    try {
+      this.flush();
+    } catch (error) {
+      this.#isClosed = true;
+      closeSync(this.#descriptor);
+      rmSync(file, { force: true });
+      throw error;
+    }
   }
 
   /** The size of the document in bytes, with all buffered entries; that of the file, unless it is gzipped. */
