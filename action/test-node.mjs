@@ -10,6 +10,11 @@ const NAME = 'avalanche-conformance';
 const NOT_INSTALLED =
   `${NAME} is not installed in this workspace. Add it to the project and install the packages (npm ci) before this step, ` +
   'or name the command of the suite with the input `command`.';
+const UNCLOSED =
+  '`args` has a quote that is not closed, or ends with a backslash. Close the quote, or write a backslash before it.';
+const NOT_TESTED =
+  'No node was tested: the command ended without a report. Leave out of `args` what only prints, such as --plan, --print-config or --help.';
+const OF_A_FLEET = 'The outcome of each node is in summary.md and matrix.json.';
 const { env } = process;
 /** Most characters of what the suite says that an annotation shows. */
 const MOST_SAID = 2000;
@@ -22,7 +27,7 @@ const FORMATS = 'html,json,junit,har,sarif,markdown,ctrf';
 /** Every file that a run may write there. */
 const FILES = [
   ...['report.json', 'report.html', 'report.sarif', 'junit.xml', 'summary.md', 'ctrf.json', 'conformance.prom'],
-  ...['badge.svg', 'badge.json', 'exchanges.har', 'exchanges.har.gz'],
+  ...['badge.svg', 'badge.json', 'exchanges.har', 'exchanges.har.gz', 'matrix.json', 'fleet.html'],
 ];
 
 /** The words of the command. No shell reads them, so that no input can act. */
@@ -41,7 +46,7 @@ function isInstalled() {
   }
 }
 
-function flags() {
+function flags(args) {
   const names = [
     'target',
     'launch',
@@ -61,14 +66,16 @@ function flags() {
   // A shard cannot tell whether a service was tested: merge decides.
   const demand = env.CONFORMANCE_SHARD ? '' : env.CONFORMANCE_REQUIRE_TESTED;
   const required = demand ? ['--require-tested', demand] : [];
-  return [...given, ...required, '--format', FORMATS, ...wordsIn(env.CONFORMANCE_ARGS ?? ''), '--out', out];
+  return [...given, ...required, '--format', FORMATS, ...args, '--out', out];
 }
 
-/** The words of a line, as a POSIX shell splits it. Nothing in it is expanded. */
+/** The words of a line, as a POSIX shell splits it; undefined if it has an open quote. Nothing in it is expanded. */
 function wordsIn(line) {
   const words = [];
-  for (const [, word] of line.matchAll(/((?:'[^']*'|"(?:[^"\\]|\\[^])*"|\\[^]|[^\s'"\\])+)/g)) {
-    const parts = word.matchAll(/'([^']*)'|"((?:[^"\\]|\\[^])*)"|\\([^])|([^'"\\]+)/g);
+  const word = /(?:'[^']*'|"(?:[^"\\]|\\[^])*"|\\[^]|[^\s'"\\])+/g;
+  if (line.replaceAll(word, '').trim() !== '') return undefined;
+  for (const [text] of line.matchAll(word)) {
+    const parts = text.matchAll(/'([^']*)'|"((?:[^"\\]|\\[^])*)"|\\([^])|([^'"\\]+)/g);
     const texts = [...parts].map(([, single, double, escaped, plain]) => {
       return single ?? double?.replaceAll(/\\([^])/g, '$1') ?? escaped ?? plain;
     });
@@ -130,7 +137,9 @@ function annotate(of) {
 /** Runs the suite. What it says on standard error is passed on, and its last lines are kept. */
 async function test([program, ...words]) {
   if (program === undefined) return { exitCode: 2, said: NOT_INSTALLED };
-  const child = spawn(program, [...words, 'run', ...flags()], { stdio: ['inherit', 'inherit', 'pipe'] });
+  const args = wordsIn(env.CONFORMANCE_ARGS ?? '');
+  if (args === undefined) return { exitCode: 2, said: UNCLOSED };
+  const child = spawn(program, [...words, 'run', ...flags(args)], { stdio: ['inherit', 'inherit', 'pipe'] });
   let said = '';
   child.stderr.on('data', (chunk) => {
     process.stderr.write(chunk);
@@ -145,12 +154,19 @@ async function test([program, ...words]) {
   }
 }
 
+function outcomeWithoutReport() {
+  if (isFleet) return OF_A_FLEET;
+  return ended === 0 ? NOT_TESTED : `The run could not begin: ${said.trim() || 'see its log.'}`;
+}
+
 // A report of an earlier step must not stand for a run that never began, here or in the artifact.
 for (const name of FILES) rmSync(join(out, name), { force: true });
-const { exitCode, said } = await test(command());
+const { exitCode: ended, said } = await test(command());
 const report = join(out, 'report.json');
 const found = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
-const { outcome = `The run could not begin: ${said.trim() || 'see its log.'}` } = found;
+const isFleet = existsSync(join(out, 'matrix.json'));
+const exitCode = ended === 0 && !existsSync(report) && !isFleet ? 2 : ended;
+const { outcome = outcomeWithoutReport() } = found;
 append(env.GITHUB_STEP_SUMMARY, textOf(found, 'summary.md') ?? '');
 console.log(
   `::${exitCode === 0 ? 'notice' : 'error'} title=conformance::${data(`${outcome} (exit code ${exitCode})`)}`,

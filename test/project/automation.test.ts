@@ -133,6 +133,34 @@ describe('workflows', () => {
     ]);
   });
 
+  test.each([
+    ["--rate 1000 --without 'index", 'The run could not begin: `args` has a quote that is not closed'],
+    [
+      '--reference --only platform.getHeight --plan',
+      'No node was tested: the command ended without a report. Leave out of `args`',
+    ],
+    ['--help', 'No node was tested: '],
+  ])('the Action fails where no node was tested: %s', (args, told) => {
+    const cwd = emptyFolder();
+    const { status, stdout } = act(cwd, { CONFORMANCE_ARGS: args });
+    expect(stdout).toContain(`::error title=conformance::${told}`);
+    expect(stdout).not.toContain('::notice');
+    expect(status).toBe(2);
+    expect(readFileSync(join(cwd, 'output'), 'utf8')).toMatch(/^exit-code=2\n/);
+  });
+
+  test('the Action says where the outcome of a fleet is', () => {
+    const cwd = emptyFolder();
+    writeFileSync(
+      join(cwd, 'conformance.config.yaml'),
+      'only: [platform.getHeight]\ntargets: { a: { reference: true } }\n',
+    );
+    expect(act(cwd, { CONFORMANCE_ARGS: '--fleet' })).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('::notice title=conformance::The outcome of each node is in') as string,
+    });
+  });
+
   test('give the Action only inputs that it has', () => {
     const { inputs } = parse(read('action.yml')) as { inputs: Record<string, unknown> };
     for (const path of files.slice(0, -1)) {
