@@ -90,6 +90,15 @@ describe('--out replaces an earlier report, and no other file', () => {
   });
 });
 
+test.each([[[]], [['--out', 'new/folder']]])(
+  'a node that cannot be started leaves no folder: %j',
+  async (out: string[]) => {
+    const cwd = emptyFolder();
+    expect(await runCli(['run', './nope', ...out], { cwd })).toMatchObject({ code: 2, stdout: '' });
+    expect(readdirSync(cwd)).toEqual([]);
+  },
+);
+
 test('two runs at once do not write into one folder: the second one says which process does, and removes nothing', async () => {
   const at = folderWith();
   const { url: target } = await startShortNode();

@@ -4,6 +4,7 @@ import {
   readdirSync,
   realpathSync,
   renameSync,
+  rmdirSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -29,7 +30,7 @@ const MOST_AT_ONCE = 1000;
 /** The folder of a report while it is written. Always close it. */
 interface ReportFolder {
   readonly path: string;
-  /** Lets other runs write to the folder. */
+  /** Lets other runs write to the folder, and removes it if this run made it and wrote nothing. */
   readonly close: () => void;
 }
 
@@ -46,15 +47,25 @@ export function openReportFolder(
   { out, what, name = '--out' }: { readonly out: string | undefined; readonly what: string; readonly name?: string },
   inputs: readonly string[] = [],
 ): ReportFolder {
-  if (out === undefined) return { path: newFolder(what), close: () => undefined };
+  const made = missingIn(out ?? REPORTS);
+  let unlock: (() => void) | undefined;
+  const close = (): void => {
+    unlock?.();
+    removeEmpty(made);
+  };
+  if (out === undefined) {
+    const path = newFolder(what);
+    made.unshift(resolve(path));
+    return { path, close };
+  }
   const input = inputs.find((each) => dirname(resolve(each)) === resolve(out) && FILES.includes(basename(each)));
   if (input !== undefined)
     throw new UsageError(`${name} ${out}: ${input} belongs to the report in this folder. Choose another folder.`);
   assertReplaceable(out, `${name} ${out}`);
   prepareFolder(out, `${name} ${out}`);
-  const close = attempt(`write to ${name} ${out}`, () => lockFolder(out, `${name} ${out}`));
   try {
     attempt(`write to ${name} ${out}`, () => {
+      unlock = lockFolder(out, `${name} ${out}`);
       for (const name of FILES) rmSync(join(out, name), { force: true });
     });
   } catch (error) {
@@ -98,6 +109,20 @@ function newFolder(what: string): string {
     }
     throw new Error(`it has ${MOST_AT_ONCE} folders of this second`);
   });
+}
+
+/** The folders of a path that do not exist, the innermost first. */
+function missingIn(path: string): string[] {
+  const folder = resolve(path);
+  return existsSync(folder) ? [] : [folder, ...missingIn(dirname(folder))];
+}
+
+function removeEmpty(folders: readonly string[]): void {
+  try {
+    for (const each of folders) rmdirSync(each);
+  } catch {
+    // It has files, as do those around it.
+  }
 }
 
 function isMade(folder: string): boolean {
