@@ -2,6 +2,7 @@ import type { EvidenceItem, Finding, Report, RequirementResult } from '../genera
 import { acceptance } from './acceptance.ts';
 import { escapeText } from './escape-text.ts';
 import { commandName } from '../encoding/command-name.ts';
+import { waiveCommand } from './list-command.ts';
 import type { Paint } from './terminal/paint.ts';
 import { replayLine } from './replay-line.ts';
 import { askedIn } from './asked-in.ts';
@@ -20,8 +21,15 @@ const MOST_SHOWN_DECODED = 2;
 /**
  * A failed requirement for a reader who does not know the document: the sentence, the first finding, what the node said, the
  * request and response, the `curl` line, and the command that reproduces it. The report contains the other findings.
+ *
+ * @param path The path of the report.json, for commands that read it; undefined if there is none.
  */
-export function explainFailure(report: Report, result: RequirementResult, paint: Paint): string[] {
+export function explainFailure(
+  report: Report,
+  result: RequirementResult,
+  paint: Paint,
+  path: string | undefined,
+): string[] {
   const { id, level, section, statement, verdict, reason, findings } = result;
   const [first, ...others] = findings;
   const item = shownBy(result);
@@ -43,7 +51,7 @@ export function explainFailure(report: Report, result: RequirementResult, paint:
     ...(item === undefined
       ? []
       : [...targetHint(item.curl).map((hint) => `  ${paint.dim(hint)}`), `  ${curlShown(item.curl)}`]),
-    ...acceptance(report, result).map((sentence) => `  ${sentence}`),
+    ...acceptance(report, result, waiveCommand(path)).map((sentence) => `  ${sentence}`),
     `  ${paint.dim('reproduce with:')} ${replayLine(report, result, commandName())}`,
     `  ${paint.dim('learn more:')} ${commandName()} explain ${escapeText(id)}`,
   ];

@@ -33,6 +33,9 @@ describe('a failure of an observed requirement', () => {
     expect(stdout).toMatch(/profile 1\.14\.1, gate release,/);
     expect(stdout).toContain(`FAIL ${OBSERVED} (observed`);
     expect(stdout).toContain('If the change is intended, waive it');
+    const [, pasted = ''] =
+      /^ {2}to waive it: node \S+ (waive reports\/\S+-run\/report\.json --to waivers\.yaml)$/m.exec(stdout) ?? [];
+    expect((await runCli(pasted.split(' '), { cwd })).stderr).toContain('1 drafted in waivers.yaml');
     expect(code).toBe(1);
     const read = (name: string): string => readFileSync(join(cwd, 'reports/latest', name), 'utf8');
     expect(readReport(join(cwd, 'reports/latest'))).toMatchObject({ exitCode: 1, gate: { level: 'observed' } });
@@ -41,6 +44,7 @@ describe('a failure of an observed requirement', () => {
     );
     expect(read('ctrf.json')).toMatch(/"status": "failed"[^]*"gate": "release"/);
     expect(read('report.sarif')).toMatch(/"kind": "fail",\s*"level": "error"[^]*"gate": "release"/);
+    expect(read('summary.md')).toContain('npx avalanche-conformance waive report.json --to waivers.yaml');
     expect(read('summary.md')).toMatch(/· gate release ·[^]*If the change is intended, waive it/);
   });
 

@@ -138,7 +138,7 @@ function resultsText(report: Report, only: string[], { report: path, verdict, js
   const chosen = select(requirements, selection).filter((result) => verdict?.includes(kindIn(result)) ?? true);
   if (json === true) return jsonText(chosen);
   const [first, ...others] = chosen;
-  if (first !== undefined && others.length === 0 && only.length > 0) return wholeText(report, first, io);
+  if (first !== undefined && others.length === 0 && only.length > 0) return wholeText(report, first, path, io);
   const lines = chosen.map((result) => {
     const { id, level, section, reason, findings, statement } = result;
     const text = findings[0]?.message ?? reason ?? statement;
@@ -153,6 +153,7 @@ function resultsText(report: Report, only: string[], { report: path, verdict, js
   return `${[...lines, ...notes].join('\n')}\n\n${counts.join(', ')}\n${untested}`;
 }
 
-function wholeText(report: Report, result: RequirementResult, { stdout, env }: Io): string {
-  return `${explainFailure(report, result, paint(wantsColours(stdout.isTTY === true, env))).join('\n')}\n`;
+function wholeText(report: Report, result: RequirementResult, path: string, { stdout, env }: Io): string {
+  const brush = paint(wantsColours(stdout.isTTY === true, env));
+  return `${explainFailure(report, result, brush, path).join('\n')}\n`;
 }

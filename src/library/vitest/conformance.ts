@@ -92,7 +92,7 @@ async function tellResult(id: string, run: LazyRun, context: TestContext, place:
     return context.skip(`not scored: the contract ${report.contract?.date ?? ''} does not contain it`);
   if (result === undefined) throw new Error(`The report has no result for ${id}.`);
   await tellAllure(report, result);
-  const outcome = outcomeOf(report, result);
+  const outcome = outcomeOf(report, result, join(relative('', run.folder ?? ''), 'report.json'));
   switch (outcome.state) {
     case 'pass':
       if (outcome.note !== undefined) await context.annotate(outcome.note);

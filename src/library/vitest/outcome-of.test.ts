@@ -3,7 +3,8 @@ import { exampleReport, exampleResult, exampleResults, HOSTILE_TEXT } from '../.
 import { outcomeOf } from './outcome-of.ts';
 
 const report = exampleReport(exampleResults());
-const outcomes = new Map(report.requirements.map((result) => [result.id, outcomeOf(report, result)]));
+const PATH = 'reports/report.json';
+const outcomes = new Map(report.requirements.map((result) => [result.id, outcomeOf(report, result, PATH)]));
 
 test.each([
   ['platform.getHeight/height', 'pass'],
@@ -19,7 +20,7 @@ test('a failure says what is wrong, what shows it and what repeats it', () => {
   const finding = { message: 'height is a number', expected: 'a string', actual: '12', exchange: 7 };
   const curl = 'curl -s http://127.0.0.1:9650/second';
   const evidence = [{ exchange: 7, curl, outcome: '200', durationMs: 1 }];
-  const outcome = outcomeOf(report, exampleResult({ verdict: 'fail', findings: [finding], evidence }));
+  const outcome = outcomeOf(report, exampleResult({ verdict: 'fail', findings: [finding], evidence }), PATH);
   expect(outcome).toMatchObject({ error: { name: 'AssertionError', expected: 'a string', actual: '12' } });
   expect('error' in outcome && outcome.error.message).toMatchInlineSnapshot(`
     "The result carries \`height\`. (stated, section 4.2)
@@ -36,7 +37,7 @@ test('a failure says what is wrong, what shows it and what repeats it', () => {
 test('a failure with values of hundreds of lines stays short', () => {
   const value = (word: string): string => Array.from({ length: 300 }, (_, at) => `${word} ${at}`).join('\n');
   const finding = { message: 'the block differs', expected: value('one'), actual: value('other'), exchange: 7 };
-  const outcome = outcomeOf(report, exampleResult({ verdict: 'fail', findings: [finding] }));
+  const outcome = outcomeOf(report, exampleResult({ verdict: 'fail', findings: [finding] }), PATH);
   const { message, expected, actual } =
     'error' in outcome ? (outcome.error as { message: string; expected?: string; actual?: string }) : { message: '' };
   expect([message, expected, actual].join('\n').split('\n').length).toBeLessThanOrEqual(28);
@@ -50,18 +51,18 @@ test('what the gate lets pass says that it differs', () => {
   );
   const gate = { level: 'observed', failOnWarning: false } as const;
   const observed = exampleResult({ level: 'observed', verdict: 'fail' });
-  expect(outcomeOf({ ...report, gate }, observed)).toMatchObject({ state: 'fail' });
+  expect(outcomeOf({ ...report, gate }, observed, PATH)).toMatchObject({ state: 'fail' });
 });
 
 test('a check that broke is an error of the suite, not of the node', () => {
   const broken = exampleResult({ verdict: 'error', reason: 'TypeError: x is undefined' });
-  const outcome = outcomeOf(report, broken);
+  const outcome = outcomeOf(report, broken, PATH);
   expect(outcome).toMatchObject({ state: 'fail', error: { name: 'Error' } });
   expect('error' in outcome && outcome.error.message).toContain('TypeError: x is undefined');
 });
 
 test('text of the target cannot act on the terminal', () => {
-  const hostile = exampleResults().map((result) => outcomeOf(report, { ...result, reason: HOSTILE_TEXT }));
+  const hostile = exampleResults().map((result) => outcomeOf(report, { ...result, reason: HOSTILE_TEXT }, PATH));
   const texts = hostile.flatMap((outcome) => [
     'reason' in outcome ? outcome.reason : '',
     'note' in outcome ? outcome.note : '',

@@ -37,26 +37,30 @@ function fewLines(text: string): string {
     : lines.join('\n');
 }
 
-/** The outcome of the test for a result. The test fails if the result fails the run, or if it is a suite bug. */
-export function outcomeOf(report: Report, result: RequirementResult): Outcome {
+/**
+ * The outcome of the test for a result. The test fails if the result fails the run, or if it is a suite bug.
+ *
+ * @param path The path of the report.json.
+ */
+export function outcomeOf(report: Report, result: RequirementResult, path: string): Outcome {
   const { verdict, reason = '', findings } = result;
   const [first] = findings;
-  if (gatesBy(report.gate)(result)) return { state: 'fail', error: brokenRequirement(report, result) };
+  if (gatesBy(report.gate)(result)) return { state: 'fail', error: brokenRequirement(report, result, path) };
   if (isBroken(result))
     return { state: 'pass', note: escapeText(`differs, exit code unaffected: ${first?.message ?? reason}`) };
   if (verdict === 'expected-fail') {
-    return { state: 'expected-fail', error: brokenRequirement(report, result), reason: escapeText(reason) };
+    return { state: 'expected-fail', error: brokenRequirement(report, result, path), reason: escapeText(reason) };
   }
-  if (verdict === 'error') return { state: 'fail', error: new Error(explanation(report, result)) };
+  if (verdict === 'error') return { state: 'fail', error: new Error(explanation(report, result, path)) };
   return verdict === 'pass' ? { state: 'pass' } : { state: 'skip', reason: escapeText(`${verdict}: ${reason}`) };
 }
 
-function brokenRequirement(report: Report, result: RequirementResult): RequirementError {
-  return new RequirementError(explanation(report, result), result.findings[0]);
+function brokenRequirement(report: Report, result: RequirementResult, path: string): RequirementError {
+  return new RequirementError(explanation(report, result, path), result.findings[0]);
 }
 
 /** The failure as the command line prints it, without the heading: the test runner shows the ID. */
-function explanation(report: Report, result: RequirementResult): string {
-  const [, statement = '', ...lines] = explainFailure(report, result, paint(false));
+function explanation(report: Report, result: RequirementResult, path: string): string {
+  const [, statement = '', ...lines] = explainFailure(report, result, paint(false), path);
   return [`${statement.trim()} (${result.level}, section ${result.section})`, ...lines].join('\n');
 }

@@ -86,7 +86,7 @@ function failures(report: Report, groups: readonly FailureGroup[], brush: Paint,
   return groups
     .slice(0, EXPLAINED)
     .map(({ cause, others, blocked }) => [
-      ...explainFailure(report, cause, brush),
+      ...explainFailure(report, cause, brush, path),
       ...folded('Failed for the same reason', others, listCommand(path, 'fail'), brush),
       ...folded('Not testable because of this failure', blocked, listCommand(path, 'not-testable'), brush),
     ]);
