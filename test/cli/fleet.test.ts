@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readHistory } from '../../src/library/settings/files/history-file.ts';
 import { emptyFolder, runCli } from '../support/cli.ts';
+import { folderWith, typed } from '../support/main.ts';
 import { METHOD, readMatrix, runFleet, writeConfig } from '../support/fleet.ts';
 import { mutantOf } from '../../src/reference-node/mutants.ts';
 import { NOBODY } from '../support/hostile-servers.ts';
@@ -29,6 +30,14 @@ test('the gravest exit code counts; names choose targets', async () => {
   expect(readMatrix(cwd)).toMatchObject({ requirements: [], targets: [{ outcome: 'The run could not begin.' }] });
   expect(two.stderr).toContain('odd: error: There is no file ');
   expect(two.code).toBe(2);
+});
+
+test('a target whose run an interrupt kept from beginning says so', async () => {
+  const at = folderWith({ 'fleet.yaml': `targets: { waiting: { url: '${NOBODY}' } }` });
+  const args = ['run', '--fleet', '--config', at('fleet.yaml'), '--out', at('out')];
+  const { code, stdout } = await typed(args, { interrupt: AbortSignal.abort() });
+  expect(stdout).toMatch(/^ {2}1 {2}waiting {2}The run could not begin: it was interrupted\. \(exit code 4\)$/m);
+  expect(code).toBe(4);
 });
 
 test('--failed of a report without a failure tests nothing, and says so', async () => {

@@ -145,7 +145,11 @@ async function judge(
   const exitCode = child.exitCode ?? ((await ended) === '' ? EXIT_CODES.notJudged : EXIT_CODES.suiteBroke);
   if (exitCode === EXIT_CODES.usage || exitCode === EXIT_CODES.suiteBroke)
     io.stderr.write(`${name}: ${escapeLines(said)}`);
-  return { name, exitCode, ...(existsSync(path) ? { report: readReport(path) } : {}) };
+  return {
+    name,
+    exitCode,
+    ...(existsSync(path) ? { report: readReport(path) } : { isInterrupted: io.interrupt.aborted }),
+  };
 }
 
 /** What the command line says of a fleet, beside settings. */

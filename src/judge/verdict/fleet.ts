@@ -3,11 +3,13 @@ import { EXIT_CODES, exitCodeOfAll, severityOf } from './exit-code.ts';
 import { gatesBy } from './gates.ts';
 import { targetName } from './target-name.ts';
 
-/** One target of a fleet, with the result of its run; without a report when the run could not start. */
+/** One target of a fleet, with the result of its run; without a report when the run could not begin. */
 export interface FleetMember {
   readonly name: string;
   readonly exitCode: number;
   readonly report?: Report | undefined;
+  /** Whether an interrupt kept the run from beginning. */
+  readonly isInterrupted?: boolean | undefined;
 }
 
 /** Combines the runs of a fleet, the worst first: one exit code, and a row per requirement. */
@@ -24,11 +26,11 @@ export function fleetMatrix(members: readonly FleetMember[]): FleetMatrix {
   }
   return {
     exitCode: exitCodeOfAll(members.map(({ exitCode }) => exitCode)),
-    targets: worst.map(({ name, exitCode, report }) => ({
+    targets: worst.map(({ name, exitCode, report, isInterrupted }) => ({
       name,
       exitCode: codeOf({ exitCode, report }),
       url: report && targetName(report),
-      outcome: report?.outcome ?? 'The run could not begin.',
+      outcome: report?.outcome ?? `The run could not begin${isInterrupted === true ? ': it was interrupted' : ''}.`,
       release: report?.launch?.release ?? report?.target.version,
       startedAt: report?.startedAt,
       profile: report?.profile.name,
