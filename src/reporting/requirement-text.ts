@@ -1,6 +1,6 @@
 import { DOCUMENT, referenceOf } from '../judge/catalogue/document.ts';
 import type { Erratum } from '../judge/catalogue/erratum.ts';
-import { LEVEL_MEANINGS } from '../judge/verdict/levels.ts';
+import { levelMeaning } from '../judge/verdict/levels.ts';
 import { commandName } from '../encoding/command-name.ts';
 import { escapeText } from './escape-text.ts';
 import type { RequirementFacts, ShownExchange } from './requirement-facts.ts';
@@ -19,7 +19,7 @@ export function requirementText(facts: RequirementFacts): string {
   const blocks = [
     [id, `  ${statement}`, ...(why === undefined ? [] : [`  Why it matters: ${why}`])],
     [
-      `Level    ${level}: ${LEVEL_MEANINGS[level]}`,
+      `Level    ${level}: ${levelMeaning(requirement)}`,
       `Section  ${section} ${sectionTitle}, of ${DOCUMENT} (docs/document.md)`,
       ...(reference === undefined ? [] : [`Public   ${reference}`]),
       ...(readings.length === 0 ? [] : [`Accepts  ${readings.join('; or ')}`]),

@@ -12,6 +12,11 @@ test('explain shows what a requirement accepts, and what breaks it', async () =>
   );
 });
 
+test('explain names the gates that count a difference from a trusted node, as its finding does', async () => {
+  const { stdout } = await runCli(['explain', 'against/http', '--no-examples']);
+  expect(stdout).toMatch(/^Level {4}observed: .*the trusted node does it; fails a run with each gate but stated$/m);
+});
+
 test('explain says how to see the requirements of a method, also of a misspelt one', async () => {
   const method = await runCli(['explain', 'platform.getHeight']);
   expect(method).toMatchObject({ code: 2 });

@@ -1,6 +1,6 @@
 import { DOCUMENT, referenceOf } from '../../judge/catalogue/document.ts';
 import type { EvidenceItem, HeaderList } from '../../generated/report.ts';
-import { LEVEL_MEANINGS } from '../../judge/verdict/levels.ts';
+import { levelMeaning } from '../../judge/verdict/levels.ts';
 import { acceptance } from '../acceptance.ts';
 import { groundsText } from '../grounds-text.ts';
 import { replayLine } from '../replay-line.ts';
@@ -77,7 +77,7 @@ function details(result: PageResult, data: PageData): HTMLElement {
     h(
       'p',
       { class: 'meta' },
-      `${level}: ${LEVEL_MEANINGS[level]}. `,
+      `${level}: ${levelMeaning(result)}. `,
       h(
         'a',
         { href: `#?section=${encodeURIComponent(section)}`, title: `of ${DOCUMENT}` },
