@@ -159,6 +159,22 @@ describe('--to', () => {
     expect(await typed(['waive', at('report.json'), '--prune'])).toMatchObject({ code: 2 });
   });
 
+  test.each([
+    ['another one', [failed('a.c/y')], '  # Ours.\n\n', '  # Ours.\n\n  # the other\n  - { requirement: a.c/y'],
+    ['another one, and nothing above', [failed('a.c/y')], '', 'waivers:\n  # the other\n  - { requirement: a.c/y'],
+    ['none', [exampleResult({ id: 'a.c/y' })], '', 'waivers: []\n'],
+  ])(
+    'with --prune, removes the comment of the first entry with it, and leaves %s',
+    async (_, rest, above, expected) => {
+      const entries = ['mended\n  - { requirement: a.b/mended', 'the other\n  - { requirement: a.c/y'];
+      const file = `waivers:\n${above}${entries.map((entry) => `  # ${entry}, failure: [] }\n`).join('')}`;
+      const report = exampleReport([exampleResult({ id: 'a.b/mended', verdict: 'unexpected-pass' }), ...rest]);
+      const { text } = await added(report, file, '--prune');
+      expect(text).toContain(expected);
+      expect(text).not.toContain('# mended');
+    },
+  );
+
   test('fills in what an entry lacks, keeps what it has, and says what is missing', async () => {
     const { stderr, waive } = await added(exampleReport([failed('a.b/one')]), undefined);
     expect(stderr).toContain('1 drafted in ');

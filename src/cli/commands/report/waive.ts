@@ -162,7 +162,16 @@ function prune(document: Document, { requirements, target, profile }: Report): n
       flaky !== true && isInScope(filter, scope) && own.length > 0 && own.every(({ verdict }) => PASSED.has(verdict))
     );
   };
+  const [first] = list.items;
   const kept = list.items.filter((item) => !isMended(item));
+  // The parser gives the comment of the first entry to the list, behind what stands above a blank line there.
+  if (first !== undefined && !kept.includes(first)) {
+    const [next] = kept;
+    const above = (list.commentBefore ?? '').split('\n\n').slice(0, -1);
+    const own = isMap(next) ? (next.commentBefore ?? []) : [];
+    list.commentBefore = [...above, own].flat().join('\n\n') || null;
+    if (isMap(next)) next.commentBefore = null;
+  }
   const removed = list.items.length - kept.length;
   list.items = kept;
   return removed;
