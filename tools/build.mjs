@@ -11,8 +11,9 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { tellProblems } from './tell-problems.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const [DIST, NEXT, FORMER] = ['dist', 'dist.next', 'dist.former'].map((name) => join(ROOT, name));
@@ -106,7 +107,8 @@ async function readCatalogue(folder) {
   const rows = rowsOfSchemas(schemaFiles()).filter(({ requirements }) => requirements.length > 0);
   const built = { [ROWS_OF_SCHEMAS]: rows };
   for (const [schema, paths] of Object.entries(groups)) {
-    for (const path of paths) built[builtKey(readFileSync(path, 'utf8'), schema)] = await readYaml(path, schema);
+    for (const path of paths)
+      built[builtKey(readFileSync(path, 'utf8'), schema)] = await readYaml(path, schema, relative(SPECS, path));
   }
   writeFileSync(join(folder, 'catalogue.json'), JSON.stringify(built));
 }
@@ -124,7 +126,7 @@ if (aside) for (const old of [NEXT, FORMER]) rmSync(old, { recursive: true, forc
 dropStale(folder);
 compile(folder);
 await bundlePages(join(folder, 'pages'));
-await readCatalogue(folder);
+await readCatalogue(folder).catch(tellProblems);
 await compileValidators(folder);
 if (aside) {
   if (existsSync(DIST)) renameSync(DIST, FORMER);

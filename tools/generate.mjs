@@ -12,6 +12,7 @@ import { readingsPage } from './generate/readings-page.mjs';
 import { readSchemaFiles } from './generate/schema-files.mjs';
 import { resultFiles } from './generate/results-page.mjs';
 import { settingsSchemas } from './generate/settings-schemas.mjs';
+import { tellProblems } from './tell-problems.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const OUTPUT = 'src/generated';
@@ -51,13 +52,7 @@ function present() {
 }
 
 const check = process.argv.includes('--check');
-const files = await generate()
-  .finally(closeSources)
-  .catch((error) => {
-    if (error.name !== 'CatalogueError') throw error;
-    console.error(error.message);
-    process.exit(1);
-  });
+const files = await generate().finally(closeSources).catch(tellProblems);
 const leftover = present().filter((name) => !files.has(name));
 const changed = [...files].filter(([name, text]) => {
   const path = join(ROOT, name);

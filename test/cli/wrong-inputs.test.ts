@@ -146,7 +146,7 @@ test.each<[line: string, ...says: string[]]>([
   [`${RUN} --fail-on new`, '--fail-on new needs --history'],
   [`${RUN} --history @new.jsonl --no-reports`, '--no-reports writes no file: leave it out, or --history.'],
   [`${RUN} --format pdf`, 'It must be one of html, json,'],
-  [`${RUN} --profile @README.md`, 'README.md is not in order: ', 'at line 5, column 1:'],
+  [`${RUN} --profile @README.md`, 'README.md is not in order: ', 'at line 5, column 1'],
   [`${RUN} --contract @no-contract.json`, 'no-contract.json is no contract'],
   [`${RUN} --contract 2020-01-01`, 'It has: 2026-11-25. Write a path to name a file.'],
   [`${RUN} --survey some`, 'It must be a whole number from 0 to 20000, or all.'],

@@ -12,7 +12,7 @@ test('npx in a clone that cannot be built says so, and works once it is built', 
     readonly bin: Readonly<Record<string, string>>;
   };
   writeFileSync(join(clone, 'package.json'), JSON.stringify({ name, version, type, bin, scripts }));
-  cpSync(join(ROOT, 'tools/build.mjs'), join(clone, 'tools/build.mjs'));
+  for (const name of ['tools/build.mjs', 'tools/tell-problems.mjs']) cpSync(join(ROOT, name), join(clone, name));
   const env = { ...process.env, npm_config_cache: emptyFolder(), npm_config_offline: 'true' };
   const run = () => spawnSync('npx', ['avalanche-conformance'], { cwd: clone, env, encoding: 'utf8' });
   const unbuilt = { status: 2, stderr: 'error: this clone is not built. Run: npm ci, or npm run build\n' };

@@ -236,8 +236,11 @@ families:
   });
 
   test('no YAML', async () => {
-    const [first = ''] = await problems({ a: 'service: [' });
+    const needs = "clients: [{ name: go-wallet, what: a wallet, version: '1', needs: { health.health: [a] } }]";
+    await writeFile(join(folder, 'clients.yaml'), needs);
+    const [first = '', ...others] = await problems({ a: 'service: [' });
     expect(first).toMatch(/^a\/requirements\.yaml: .*line 1/s);
+    expect(others, 'of clients, which need requirements of this file').toEqual([]);
   });
 });
 

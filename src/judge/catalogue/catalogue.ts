@@ -88,7 +88,9 @@ async function readCatalogue(folder: string, derived: readonly RowSource[]): Pro
   const read = paths.map((path) =>
     readYaml<RequirementsFile>(path, 'catalogue/requirements.json', relative(folder, path)),
   );
-  for (const [at, outcome] of (await Promise.allSettled(read)).entries()) {
+  const outcomes = await Promise.allSettled(read);
+  const isRead = outcomes.every(({ status }) => status === 'fulfilled');
+  for (const [at, outcome] of outcomes.entries()) {
     const name = relative(folder, paths[at] ?? '');
     if (outcome.status === 'fulfilled') {
       const file = withMembers(outcome.value, families, name, problems);
@@ -110,7 +112,8 @@ async function readCatalogue(folder: string, derived: readonly RowSource[]): Pro
     sources.flatMap(({ requirements }) => requirements),
     clients,
   );
-  problems.push(...wrong);
+  // What clients need may be in a file that could not be read.
+  if (isRead) problems.push(...wrong);
   if (problems.length > 0) throw new CatalogueError(problems);
   const rows = all.map(withMethodNamed);
   return new Catalogue(rows.sort(byPrefix), excluded, sections);

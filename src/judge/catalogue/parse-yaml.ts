@@ -27,7 +27,7 @@ function parseYaml(text: string, name: string): unknown {
     return document.toJS();
   } catch (error) {
     throw new CatalogueError([
-      `${name}: ${error instanceof Error ? error.message.split('\n', 1).join() : String(error)}`,
+      `${name}: ${error instanceof Error ? error.message.split(/:?\n/, 1).join() : String(error)}`,
     ]);
   }
 }
