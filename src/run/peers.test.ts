@@ -4,14 +4,14 @@ import { dialectOf } from '../client/profile/dialect-of.ts';
 import { profiles } from '../../test/support/profiles.ts';
 import { RUN_OPTIONS } from '../../test/support/run-options.ts';
 import { startShortNode } from '../../test/support/standard-node.ts';
-import { mutantNamed } from '../../test/support/mutant-node.ts';
+import { mutantOf } from '../reference-node/mutants.ts';
 import { textAnswer } from '../reference-node/server/message.ts';
 import type { ServeOptions } from '../reference-node/server/serve-ledger.ts';
 import type { RunOutcome } from './run-options.ts';
 import { testTarget } from './test-target.ts';
 
 const ONLY = ['network/*', 'platform.getHeight/height', 'platform.getValidatorsAt/validators'];
-const BOOLEAN = mutantNamed('platform-get-height-height-boolean').patch;
+const BOOLEAN = mutantOf('platform-get-height-height-boolean').patch;
 const BY_PEER = /^peer answered: `result\.height` is true/;
 
 /** Tests a right node beside a peer. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { emptyFolder, readReport, runCli } from '../support/cli.ts';
 import { readMatrix, writeConfig } from '../support/fleet.ts';
-import { mutantNamed } from '../support/mutant-node.ts';
+import { mutantOf } from '../../src/reference-node/mutants.ts';
 import { startShortNode } from '../support/standard-node.ts';
 
 const HEIGHT = 'platform.getHeight/height';
@@ -12,7 +12,7 @@ const ONLY = ['platform.getHeight/*', 'platform.getTxStatus/committed', 'platfor
 /** A node that returns a boolean as its height, two right ones, and a waiver drafted from a run of the first. */
 async function waivedNode(): Promise<{ readonly cwd: string; readonly faulty: string; readonly right: string[] }> {
   const cwd = emptyFolder();
-  const { patch } = mutantNamed('platform-get-height-height-boolean');
+  const { patch } = mutantOf('platform-get-height-height-boolean');
   const [{ url: faulty }, ...others] = await Promise.all([
     startShortNode({ patch }),
     startShortNode(),

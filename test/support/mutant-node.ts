@@ -1,1 +1,0 @@
-export { mutantOf as mutantNamed } from '../../src/reference-node/mutants.ts';
