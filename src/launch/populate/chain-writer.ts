@@ -10,7 +10,6 @@ import { derived } from '../../encoding/derived.ts';
 import { encodeId, idBytes, PRIMARY_BYTES } from '../../encoding/id.ts';
 import { decodeNodeId, encodeNodeId } from '../../encoding/node-id.ts';
 import { firstValidationId } from '../../encoding/validation-id.ts';
-import { blsSigner } from './bls-signer.ts';
 import type { Draft } from './draft.ts';
 import { longValidators, SUBNET_TERM } from './entries/stakers.ts';
 import { exchange } from './entries/subnets.ts';
@@ -166,14 +165,10 @@ function draftsOf(
         return removeSubnetValidator(termOf(write.nodeID, 0n).nodeId, controlled(write.subnet));
       case 'convert': {
         const own = ownedBy([address]);
-        const nodeIds = write.weights
-          .map((_, at) => derived(`${write.subnet.id} ${at}`))
-          .sort((a, b) => Buffer.compare(a, b));
         const validators = write.weights.map((weight, at) => ({
-          nodeId: nodeIds[at] ?? PRIMARY_BYTES,
+          label: `${write.subnet.id} ${at}`,
           weight,
           balance: BALANCE,
-          signer: blsSigner(`${write.subnet.id} ${at}`),
           remainingBalanceOwner: own,
           deactivationOwner: own,
         }));

@@ -36,10 +36,9 @@ function bytesOf({ layout, members, outputs = [], imports = [], authorized }: Dr
 }
 
 const l1Validator = {
-  nodeId: filled(20, 8),
+  label: 'test',
   weight: 1n,
   balance: 2n,
-  signer,
   remainingBalanceOwner: owner,
   deactivationOwner: owner,
 };

@@ -1,7 +1,8 @@
 import type { CodecInput, CodecOutput, CodecOwner, CodecSigner } from '../../encoding/codec/layout.ts';
 import { PLATFORM } from '../../encoding/codec/layouts.ts';
 import { compareInputs, compareOutputs, pay } from '../../encoding/codec/outputs.ts';
-import type { BlsSigner } from './bls-signer.ts';
+import { derived } from '../../encoding/derived.ts';
+import { type BlsSigner, blsSigner } from './bls-signer.ts';
 import { type Draft, draftOf } from './draft.ts';
 import { BLS_KEY, BLS_MESSAGE } from './fees/gas.ts';
 
@@ -226,29 +227,39 @@ export function transformSubnet(
   return draftOf(PLATFORM.TransformSubnetTx, members, { covers, authorized: true, fee: 'transformSubnetTxFee' });
 }
 
+/** The contract that manages an L1, and the chain of the contract. */
+export interface Manager {
+  readonly chain: Uint8Array;
+  readonly contract: Uint8Array;
+}
+
 export interface L1Validator {
-  readonly nodeId: Uint8Array;
+  /** What its node ID and its key follow from. */
+  readonly label: string;
   readonly weight: bigint;
   /** The balance for its fee, in nAVAX; with 0 it is inactive. */
   readonly balance: bigint;
-  readonly signer: BlsSigner;
   readonly remainingBalanceOwner: CodecOwner;
   readonly deactivationOwner: CodecOwner;
 }
 
-/** Converts a Subnet to an L1 whose manager is a contract on a chain. The validators are sorted by node ID. */
+/** Converts a Subnet to an L1. The sorted node IDs go to the validators in the order given, so each keeps its position. */
 export function convertSubnet(
   subnet: Controlled,
-  manager: { readonly chain: Uint8Array; readonly contract: Uint8Array },
+  manager: Manager,
   validators: readonly L1Validator[],
   avax: Uint8Array,
 ): Draft {
-  const inOrder = [...validators].sort((a, b) => Buffer.compare(a.nodeId, b.nodeId));
+  const nodeIDs = validators.map(({ label }) => derived(label)).sort((a, b) => Buffer.compare(a, b));
   const members = {
     ...controlled(subnet),
     chainID: manager.chain,
     address: manager.contract,
-    validators: inOrder.map(({ nodeId, ...validator }) => ({ nodeID: nodeId, ...validator })),
+    validators: validators.map(({ label, ...each }, at) => ({
+      nodeID: nodeIDs[at] ?? derived(label),
+      signer: blsSigner(label),
+      ...each,
+    })),
   };
   return draftOf(PLATFORM.ConvertSubnetToL1Tx, members, {
     covers: [{ assetID: avax, amount: validators.reduce((sum, { balance }) => sum + balance, 0n) }],

@@ -1,4 +1,3 @@
-import { blsSigner } from '../bls-signer.ts';
 import type { Entry, Populating } from '../entry.ts';
 import { derived } from '../../../encoding/derived.ts';
 import { AVAX, now } from '../../../client/fees/measures.ts';
@@ -9,6 +8,7 @@ import {
   createSubnet,
   disableValidator,
   increaseBalance,
+  type Manager,
 } from '../platform-drafts.ts';
 import type { CodecOwner } from '../../../encoding/codec/layout.ts';
 import { ownedBy } from '../../../encoding/codec/outputs.ts';
@@ -91,13 +91,10 @@ export const l1: Entry = {
       const term = { nodeId, start, end: start + SUBNET_TERM, weight: 20n + BigInt(index) };
       await p.issue(addSubnetValidator(term, subnet));
     }
-    // The positions of validators follow their sorted node IDs.
-    const nodeIds = BALANCES.map((_, index) => derived(l1Label(index))).sort((a, b) => Buffer.compare(a, b));
     const validators = BALANCES.map((balance, index) => ({
-      nodeId: nodeIds[index] ?? derived('L1 validator'),
+      label: l1Label(index),
       weight: index === SIGNING ? MOST_WEIGHT : 100n + BigInt(index),
       balance,
-      signer: blsSigner(l1Label(index)),
       remainingBalanceOwner: ownedBy(three(`balance ${index}`), 1 + (index % 3)),
       deactivationOwner: deactivates(index, key.address),
     }));
@@ -119,19 +116,15 @@ export const l1: Entry = {
 };
 
 /** An L1 whose validators are all inactive: its weight is known, and nobody signs for it. @returns The number of transactions */
-async function makeIdle(
-  { p, subnets, network, key }: Populating,
-  manager: { readonly chain: Uint8Array; readonly contract: Uint8Array },
-): Promise<number> {
+async function makeIdle({ p, subnets, network, key }: Populating, manager: Manager): Promise<number> {
   const found = await subnets.find('idle-l1');
   if (found?.isConverted === true) return 0;
   const made = found ?? (await p.issue(createSubnet(subnets.ownerOf('idle-l1'))));
   const owner = ownedBy([key.address]);
   const validators = ['first', 'second'].map((each, index) => ({
-    nodeId: derived(`idle ${each}`),
+    label: `idle ${each}`,
     weight: 40n + BigInt(index),
     balance: 0n,
-    signer: blsSigner(`idle ${each}`),
     remainingBalanceOwner: owner,
     deactivationOwner: owner,
   }));
