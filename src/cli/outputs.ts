@@ -18,7 +18,7 @@ import { newAndKnown } from '../judge/verdict/known-failures.ts';
 import { newFailuresText } from '../reporting/history.ts';
 import { noteText } from '../judge/verdict/note-text.ts';
 import { DEFAULT_FORMATS, LAST_REPORT, type ReportSetting } from '../library/settings/table/report-settings.ts';
-import { SettingError } from '../library/settings/table/setting-names.ts';
+import { setting, toAdd, wrongSetting } from '../library/settings/table/setting-names.ts';
 import type { Settings } from '../library/settings/table/settings.ts';
 import type { Io, Output } from './io.ts';
 
@@ -38,19 +38,16 @@ export function prepareOutputs(
   inputs: readonly string[] = [],
 ): string | undefined {
   if (failOn !== undefined && history === undefined)
-    throw new SettingError(({ of, toAdd }) => `${of('failOn')} new needs ${toAdd('history')}: it has the runs before.`);
+    throw wrongSetting`${setting('failOn')} new needs ${toAdd('history')}: it has the runs before.`;
   if (label !== undefined && history === undefined)
-    throw new SettingError(({ of, toAdd }) => `${of('label')} names a run in a history: add ${toAdd('history')} FILE.`);
+    throw wrongSetting`${setting('label')} names a run in a history: add ${toAdd('history')} FILE.`;
   if (sarifFile !== undefined && !format.includes('sarif'))
-    throw new SettingError(
-      ({ of, toAdd }) =>
-        `${of('sarifFile')} is about report.sarif: add ${toAdd('format')} html,json,sarif or the like.`,
-    );
+    throw wrongSetting`${setting('sarifFile')} is about report.sarif: add ${toAdd('format')} html,json,sarif or the like.`;
   if (!reports) {
     const files = { out, json: json === '-' ? undefined : json, history };
     const name = (['out', 'json', 'history'] as const).find((each) => files[each] !== undefined);
     if (name !== undefined)
-      throw new SettingError(({ of }) => `${of('reports')} writes no file: leave it out, or ${of(name)}.`);
+      throw wrongSetting`${setting('reports')} writes no file: leave it out, or ${setting(name)}.`;
     return undefined;
   }
   if (history !== undefined) {

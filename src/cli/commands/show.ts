@@ -134,7 +134,7 @@ function resultsText(report: Report, only: string[], { report: path, verdict, js
   const selection =
     only.length === 0
       ? {}
-      : selectionOf({ only }, requirements, () => `--report ${path}${part === undefined ? '' : ` (${part})`}: `);
+      : selectionOf({ only }, requirements, `--report ${path}${part === undefined ? '' : ` (${part})`}:`);
   const chosen = select(requirements, selection).filter((result) => verdict?.includes(kindIn(result)) ?? true);
   if (json === true) return jsonText(chosen);
   const [first, ...others] = chosen;

@@ -4,6 +4,7 @@ import type { GatePolicy } from '../../generated/report.ts';
 import { GATE_NAMES, gateNamed } from '../../judge/verdict/gates.ts';
 import type { Waivers } from '../../judge/verdict/waivers/waiver.ts';
 import { matchesNothing } from './selection-of.ts';
+import { setting } from './table/setting-names.ts';
 import type { Settings } from './table/settings.ts';
 import { readWaivers } from './files/waiver-file.ts';
 
@@ -61,7 +62,7 @@ export function demandsOf(
 ): Pick<GatePolicy, 'requireTested'> {
   const patterns = requireTested.filter((demand) => demand !== 'all' && demand !== 'services' && !/^\d+$/.test(demand));
   const [wrong] = unmatched(requirements, { only: patterns });
-  if (wrong !== undefined) throw matchesNothing(({ of }) => `${of('requireTested')} `, wrong.pattern, requirements);
+  if (wrong !== undefined) throw matchesNothing(setting('requireTested'), wrong.pattern, requirements);
   const demands = new Set([...(isWhole ? ['services'] : []), ...requireTested]);
   return demands.size === 0 ? {} : { requireTested: [...demands] };
 }

@@ -6,7 +6,7 @@ import { reasonOf } from '../../encoding/system-error.ts';
 import type { Header } from '../../transport/exchange.ts';
 import type { HeaderSource } from '../../transport/transport.ts';
 import { HEADERS } from './table/node-kinds.ts';
-import { SettingError } from './table/setting-names.ts';
+import { setting, wrongSetting } from './table/setting-names.ts';
 
 const TIMEOUT_MS = 30_000;
 /** How often the command runs again in a run. */
@@ -28,7 +28,7 @@ export function commandWords(command: string): readonly [string, ...string[]] {
   let word: string | undefined;
   for (const [, blank, single, double, escaped, plain, rest] of command.matchAll(PART)) {
     if (rest !== undefined)
-      throw new SettingError(({ of }) => `${of('headerCommand')}: a quote or a backslash in the command does not end.`);
+      throw wrongSetting`${setting('headerCommand')}: a quote or a backslash in the command does not end.`;
     if (blank === undefined)
       word = (word ?? '') + (single ?? double?.replaceAll(/\\(.)/gs, '$1') ?? escaped ?? plain ?? '');
     else if (word !== undefined) {
@@ -37,8 +37,7 @@ export function commandWords(command: string): readonly [string, ...string[]] {
     }
   }
   const [program, ...others] = word === undefined ? words : [...words, word];
-  if (program === undefined || program === '')
-    throw new SettingError(({ of }) => `${of('headerCommand')} names no command.`);
+  if (program === undefined || program === '') throw wrongSetting`${setting('headerCommand')} names no command.`;
   return [program, ...others];
 }
 
@@ -111,13 +110,13 @@ export class HeaderCommand implements HeaderSource {
       ([output]) => output,
       (error: unknown) => {
         const why = limit.aborted ? `took longer than ${TIMEOUT_MS / 1000} s` : `did not start: ${reasonOf(error)}`;
-        throw new SettingError(({ of }) => `The command of ${of('headerCommand')} ${why}.`);
+        throw wrongSetting`The command of ${setting('headerCommand')} ${why}.`;
       },
     );
     if (child.exitCode !== 0) {
       const how =
         child.exitCode === null ? `ended by ${child.signalCode ?? 'a signal'}` : `exit code ${child.exitCode}`;
-      throw new SettingError(({ of }) => `The command of ${of('headerCommand')} failed (${how}).`);
+      throw wrongSetting`The command of ${setting('headerCommand')} failed (${how}).`;
     }
     return headersIn(printed);
   }
@@ -129,9 +128,6 @@ function headersIn(printed: string): readonly Header[] {
   const [first = ''] = lines;
   if (lines.length === 1 && TOKEN.test(first.trim())) return [['authorization', `Bearer ${first.trim()}`]];
   if (lines.length === 0 || !lines.every((line) => HEADER_LINE.test(line)))
-    throw new SettingError(
-      ({ of }) =>
-        `The command of ${of('headerCommand')} must print lines such as 'name: value', or one token, which is sent as 'authorization: Bearer TOKEN'.`,
-    );
+    throw wrongSetting`The command of ${setting('headerCommand')} must print lines such as 'name: value', or one token, which is sent as 'authorization: Bearer TOKEN'.`;
   return lines.flatMap((line) => HEADERS.parse(line));
 }

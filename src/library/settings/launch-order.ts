@@ -1,4 +1,4 @@
-import { SettingError } from './table/setting-names.ts';
+import { setting, wrongSetting } from './table/setting-names.ts';
 import { ROWS, type Settings } from './table/settings.ts';
 
 /** The smallest network of which a node can be cut off while another one has a peer. */
@@ -23,18 +23,11 @@ export function launchOrder(settings: Settings): LaunchOrder | undefined {
       ([name, { about }]) => (name === 'target' || about === 'reference node') && given.get(name) !== undefined,
     ) ?? [];
   if (other !== undefined) {
-    throw new SettingError(
-      ({ of }) => `${of('launch')} starts the node to test: leave out ${of(other)}, or ${of('launch')}.`,
-    );
+    throw wrongSetting`${setting('launch')} starts the node to test: leave out ${setting(other)}, or ${setting('launch')}.`;
   }
   if (settings.against !== undefined && /^https?:/i.test(settings.against))
-    throw new SettingError(
-      ({ of }) =>
-        `${of('against')} with ${of('launch')} takes the path of a trusted executable: it follows the node that starts.`,
-    );
+    throw wrongSetting`${setting('against')} with ${setting('launch')} takes the path of a trusted executable: it follows the node that starts.`;
   if (settings.faults !== undefined && (settings.launchNodes ?? 1) < LEAST_FAULTY)
-    throw new SettingError(
-      ({ of }) => `${of('faults')} needs ${of('launchNodes')} with ${LEAST_FAULTY} nodes or more.`,
-    );
+    throw wrongSetting`${setting('faults')} needs ${setting('launchNodes')} with ${LEAST_FAULTY} nodes or more.`;
   return { ...settings, launch };
 }

@@ -1,6 +1,6 @@
 import { decodeCb58 } from '../../encoding/cb58.ts';
 import { decodeHex, encodeHex } from '../../encoding/hex.ts';
-import { SettingError } from './table/setting-names.ts';
+import { setting, wrongSetting } from './table/setting-names.ts';
 
 const BYTES = 32;
 const PREFIX = 'PrivateKey-';
@@ -13,7 +13,7 @@ const PREFIX = 'PrivateKey-';
 export function privateKey(text: string): string {
   const bytes = text.startsWith(PREFIX) ? decodeCb58(text.slice(PREFIX.length)) : decodeHex(text);
   if (!bytes.ok || bytes.value.length !== BYTES) {
-    throw new SettingError(({ of }) => `${of('key')} must be ${BYTES} bytes as hex behind 0x, or ${PREFIX} and CB58.`);
+    throw wrongSetting`${setting('key')} must be ${BYTES} bytes as hex behind 0x, or ${PREFIX} and CB58.`;
   }
   return encodeHex(bytes.value);
 }

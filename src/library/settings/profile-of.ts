@@ -6,7 +6,7 @@ import { loadProfiles, readProfile, type Profiles } from '../../judge/catalogue/
 import { type ChosenProfile, releaseIn } from '../../client/profile/detect-profile.ts';
 import { commandName } from '../../encoding/command-name.ts';
 import { didYouMean } from './did-you-mean.ts';
-import { SettingError } from './table/setting-names.ts';
+import { setting, wrongSetting } from './table/setting-names.ts';
 import type { Settings } from './table/settings.ts';
 import { reasonOf } from '../../encoding/system-error.ts';
 import { UsageError } from './usage-error.ts';
@@ -55,8 +55,7 @@ async function chooseByName(name: string, profiles: Profiles): Promise<ChosenPro
  */
 export async function loadProfileOf(settings: ProfileSettings): Promise<Profile> {
   const chosen = await profileOf(settings, 'document');
-  if (chosen === 'auto')
-    throw new SettingError(({ of }) => `${of('profile')} auto is for a node that runs already; name one here.`);
+  if (chosen === 'auto') throw wrongSetting`${setting('profile')} auto is for a node that runs already; name one here.`;
   return (await loadProfiles(await loadCatalogue())).extend(chosen.file);
 }
 
@@ -64,14 +63,11 @@ function ofRelease(text: string, profiles: Profiles): ChosenProfile {
   if (text === 'latest') return { file: profiles.latest().file, reason: 'selected as the latest release' };
   const release = releaseIn(text);
   if (release === undefined) {
-    throw new SettingError(({ of }) => `${of('profile')} '${text}' is no release; write it like 1.12.2, or latest.`);
+    throw wrongSetting`${setting('profile')} '${text}' is no release; write it like 1.12.2, or latest.`;
   }
   if (profiles.isNewerThanKnown(release)) {
     const { name } = profiles.latest();
-    throw new SettingError(
-      ({ of }) =>
-        `No profile is known for the release ${release}: the newest is ${name}. Is it a typing error? If the node is newer, use ${of('profile')} latest.`,
-    );
+    throw wrongSetting`No profile is known for the release ${release}: the newest is ${name}. Is it a typing error? If the node is newer, use ${setting('profile')} latest.`;
   }
   const profile = profiles.ofRelease(release);
   if (profile === undefined) throw new UsageError(`No profile stands for the release ${release}.`);

@@ -15,7 +15,7 @@ import { replayWords } from './replay-words.ts';
 import { sampleOptions } from './samples.ts';
 import { selectionOf } from './selection-of.ts';
 import { shardPart } from './shard-part.ts';
-import { SettingError, type Names } from './table/setting-names.ts';
+import { setting, toAdd, type Names, wrongSetting } from './table/setting-names.ts';
 import { ROWS, type SettingName, type Settings, settingsWith } from './table/settings.ts';
 import type { DeclaredCapabilities } from '../../client/capabilities.ts';
 import type { ReadSettings } from './read-settings.ts';
@@ -96,13 +96,13 @@ function inEffect(settings: Settings, sources?: ReadSettings['sources']): Settin
     const areLacking = needs.every((each) => given.get(each) === undefined || given.get(each) === false);
     const why =
       needs.length > 0 && areLacking
-        ? ({ toAdd }: Names) => ` needs ${needs.map((each) => toAdd(each as SettingName)).join(' or ')}: add it, or`
+        ? (names: Names) => ` needs ${needs.map((each) => names.toAdd(each as SettingName)).join(' or ')}: add it, or`
         : reaches !== undefined && reachesNone(settings, reaches)
-          ? () => ` has no effect: ${REACHED[reaches].lacking}:`
+          ? ` has no effect: ${REACHED[reaches].lacking}:`
           : undefined;
     if (why === undefined || given.get(name) === undefined || given.get(name) === (otherwise ?? false)) continue;
     if ((sources?.get(name) ?? 'flag') === 'flag')
-      throw new SettingError((names) => `${names.of(name)}${why(names)} leave out ${names.of(name)}.`);
+      throw wrongSetting`${setting(name)}${why} leave out ${setting(name)}.`;
     given.set(name, otherwise);
   }
   // Only values without effect became undefined or a default.
@@ -187,11 +187,11 @@ function peersOf(
   read?: ReadSettings['peers'],
 ): readonly NamedNode[] | undefined {
   if (peer !== undefined && target === undefined)
-    throw new SettingError(({ of, toAdd }) => `${of('peer')} needs ${toAdd('target')} with the URL of a node.`);
+    throw wrongSetting`${setting('peer')} needs ${toAdd('target')} with the URL of a node.`;
   return peer?.map((url) => {
     const { name = shownAddress(url, showAddress), settings } = read?.get(url) ?? {};
-    if (isTargetName(url)) throw new SettingError(({ of }) => `${of('peer')} ${url}: this is no address.`);
-    if (url === target) throw new SettingError(({ of }) => `${of('peer')} ${name}: this is the tested node.`);
+    if (isTargetName(url)) throw wrongSetting`${setting('peer')} ${url}: this is no address.`;
+    if (url === target) throw wrongSetting`${setting('peer')} ${name}: this is the tested node.`;
     return { name, url, transport: settings && transportOf(settings) };
   });
 }
@@ -200,16 +200,10 @@ function peersOf(
 function againstOf({ target, against, launch, showAddress }: Settings): NamedNode | undefined {
   if (against === undefined || launch !== undefined) return undefined;
   if (target === undefined)
-    throw new SettingError(
-      ({ of, toAdd }) =>
-        `${of('against')} needs ${toAdd('target')} with the URL of a node, or ${toAdd('launch')} with an executable.`,
-    );
+    throw wrongSetting`${setting('against')} needs ${toAdd('target')} with the URL of a node, or ${toAdd('launch')} with an executable.`;
   if (!/^https?:/i.test(against))
-    throw new SettingError(
-      ({ of, toAdd }) =>
-        `${of('against')} ${against}: this is no address. Give the base URL of a trusted node of the same network, such as http://127.0.0.1:9652. An executable needs ${toAdd('launch')}.`,
-    );
-  if (against === target) throw new SettingError(({ of }) => `${of('against')} ${against}: this is the tested node.`);
+    throw wrongSetting`${setting('against')} ${against}: this is no address. Give the base URL of a trusted node of the same network, such as http://127.0.0.1:9652. An executable needs ${toAdd('launch')}.`;
+  if (against === target) throw wrongSetting`${setting('against')} ${against}: this is the tested node.`;
   return { name: shownAddress(against, showAddress), url: against };
 }
 
@@ -219,9 +213,7 @@ function assertOneTarget(settings: Settings): void {
   const [other] =
     [...ROWS].find(([name, { about }]) => about === 'reference node' && given.get(name) !== undefined) ?? [];
   if (settings.target !== undefined && other !== undefined) {
-    throw new SettingError(
-      ({ of }) => `${of(other)} is for the reference node: leave out ${of('target')}, or ${of(other)}.`,
-    );
+    throw wrongSetting`${setting(other)} is for the reference node: leave out ${setting('target')}, or ${setting(other)}.`;
   }
 }
 
@@ -241,7 +233,7 @@ export function restriction({ only, skip }: Selection, of: number): RunSelection
 export function capabilitiesOf({ with: present = [], without = [] }: Settings): DeclaredCapabilities {
   const [both] = present.filter((capability) => without.includes(capability));
   if (both !== undefined)
-    throw new SettingError(({ of }) => `${of('with')} and ${of('without')} both name ${nameOfCapability(both)}.`);
+    throw wrongSetting`${setting('with')} and ${setting('without')} both name ${nameOfCapability(both)}.`;
   return new Map<string, false | 'demanded'>([
     ...present.map((capability) => [capability, 'demanded'] as const),
     ...without.map((capability) => [capability, false] as const),
@@ -261,20 +253,18 @@ interface ClientCertificate {
  */
 function assertClientCertificate({ cert, certKey }: ClientCertificate): void {
   if ((cert === undefined) !== (certKey === undefined))
-    throw new SettingError(({ of }) => `${of('cert')} and ${of('certKey')} belong together: give both.`);
+    throw wrongSetting`${setting('cert')} and ${setting('certKey')} belong together: give both.`;
   if (cert === undefined || certKey === undefined) return;
   const certificate = readable('cert', 'certificate', () => new X509Certificate(cert));
   const key = readable('certKey', 'private key', () => createPrivateKey(certKey));
   if (!certificate.checkPrivateKey(key))
-    throw new SettingError(
-      ({ of }) => `The private key of ${of('certKey')} does not belong to the first certificate of ${of('cert')}.`,
-    );
+    throw wrongSetting`The private key of ${setting('certKey')} does not belong to the first certificate of ${setting('cert')}.`;
 }
 
 function readable<T>(name: SettingName, what: string, read: () => T): T {
   try {
     return read();
-  } catch (cause) {
-    throw new SettingError(({ of }) => `${of(name)}: the ${what} in this file is damaged.`, { cause });
+  } catch {
+    throw wrongSetting`${setting(name)}: the ${what} in this file is damaged.`;
   }
 }

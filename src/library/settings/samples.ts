@@ -4,7 +4,7 @@ import { quote } from '../../encoding/cut.ts';
 import type { RunOptions } from '../../run/run-options.ts';
 import { privateKey } from './parse-key.ts';
 import { samplesOf } from './table/node-kinds.ts';
-import { SettingError } from './table/setting-names.ts';
+import { setting, toAdd, wrongSetting } from './table/setting-names.ts';
 import type { Settings } from './table/settings.ts';
 
 /**
@@ -17,29 +17,23 @@ export function sampleOptions(
 ): Pick<RunOptions, 'hints' | 'user' | 'password' | 'key' | 'allowNetworks' | 'budget'> {
   const { sample = [], user, password, write = false, key } = settings;
   if (user !== undefined && password === undefined) {
-    throw new SettingError(({ of, toAdd }) => `${of('user')} needs ${toAdd('password')}.`);
+    throw wrongSetting`${setting('user')} needs ${toAdd('password')}.`;
   }
   if (write && key === undefined) {
-    throw new SettingError(({ of, toAdd }) => `${of('write')} needs ${toAdd('key')}, with funds to spend.`);
+    throw wrongSetting`${setting('write')} needs ${toAdd('key')}, with funds to spend.`;
   }
   const payer = key === undefined ? undefined : privateKey(key);
   const addresses = samplesOf('address', sample);
   for (const address of addresses) {
     const read = decodeAddress(address);
     if (!read.ok)
-      throw new SettingError(
-        ({ of }) =>
-          `${of('sample')} ${quote(`address=${address}`)} is no address: ${read.reason}. Copy a whole one, such as P-avax1..., from the network.`,
-      );
+      throw wrongSetting`${setting('sample')} ${quote(`address=${address}`)} is no address: ${read.reason}. Copy a whole one, such as P-avax1..., from the network.`;
   }
   const idsOf = (kind: 'subnet' | 'tx' | 'blockchain'): string[] =>
     samplesOf(kind, sample).map((id) => {
       const read = decodeId(id);
       if (read.ok) return id;
-      throw new SettingError(
-        ({ of }) =>
-          `${of('sample')} ${quote(`${kind}=${id}`)} is no ID: ${read.reason}. Copy a whole one from the network.`,
-      );
+      throw wrongSetting`${setting('sample')} ${quote(`${kind}=${id}`)} is no ID: ${read.reason}. Copy a whole one from the network.`;
     });
   return {
     hints: {

@@ -4,7 +4,7 @@ import { failureGroups } from '../../judge/verdict/failure-groups.ts';
 import { commandName } from '../../encoding/command-name.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { readReport } from './files/read-report.ts';
-import { SettingError, type Names } from './table/setting-names.ts';
+import { type Named, setting, wrongSetting } from './table/setting-names.ts';
 import type { Settings } from './table/settings.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -19,16 +19,15 @@ export type SelectionSettings = Pick<Settings, 'only' | 'skip' | 'failed'>;
 export function selectionOf(
   settings: SelectionSettings,
   requirements: readonly Selectable[],
-  only: (names: Names) => string = ({ of }) => `${of('only')} `,
+  only: Named | string = setting('only'),
 ): Selection {
   const selection: Selection = { only: onlyOf(settings, requirements), skip: settings.skip };
   const [wrong] = unmatched(requirements, selection);
   if (wrong !== undefined) {
-    const chooser = wrong.list === 'only' ? only : ({ of }: Names): string => `${of('skip')} `;
-    throw matchesNothing(chooser, wrong.pattern, requirements);
+    throw matchesNothing(wrong.list === 'only' ? only : setting('skip'), wrong.pattern, requirements);
   }
   if (select(requirements, selection).length === 0) {
-    throw new SettingError(({ of }) => `${of('skip')} leaves out every requirement that ${of('only')} chooses.`);
+    throw wrongSetting`${setting('skip')} leaves out every requirement that ${setting('only')} chooses.`;
   }
   return selection;
 }
@@ -40,9 +39,7 @@ export function selectionOf(
 function onlyOf({ only, failed }: SelectionSettings, requirements: readonly Selectable[]): Selection['only'] {
   if (failed === undefined) return only;
   if (only !== undefined)
-    throw new SettingError(
-      ({ of }) => `${of('failed')} and ${of('only')} exclude each other: ${of('failed')} chooses the requirements.`,
-    );
+    throw wrongSetting`${setting('failed')} and ${setting('only')} exclude each other: ${setting('failed')} chooses the requirements.`;
   const again = new Set(failedIn(readReport(failed)));
   const ids = requirements.map(({ id }) => id).filter((id) => again.has(id));
   if (ids.length === 0)
@@ -59,14 +56,14 @@ export function failedIn(report: Report): readonly string[] {
 
 /** The error for a pattern that matches no requirement, with the closest matches. */
 export function matchesNothing(
-  chooser: (names: Names) => string,
+  chooser: Named | string,
   pattern: string,
   requirements: readonly Selectable[],
-): SettingError {
+): UsageError {
   const hint =
     didYouMean(pattern.replace(/\/\*$/, ''), candidates(pattern, requirements)) ??
     `See them with: ${commandName()} list`;
-  return new SettingError((names) => `${chooser(names)}'${pattern}' matches no requirement. ${hint}`);
+  return wrongSetting`${chooser} '${pattern}' matches no requirement. ${hint}`;
 }
 
 /** The names to compare a misspelt pattern with: IDs when it contains a claim, otherwise services and methods. */

@@ -1,6 +1,6 @@
 import { select, type Selectable, type Selection } from '../../judge/catalogue/selection.ts';
 import type { Shard } from '../../generated/report.ts';
-import { flagOf, SettingError } from './table/setting-names.ts';
+import { flagOf, setting, wrongSetting } from './table/setting-names.ts';
 import { ROWS, type Settings } from './table/settings.ts';
 import { createHash } from 'node:crypto';
 
@@ -22,23 +22,15 @@ export function shardPart(selection: Selection, settings: Settings, requirements
   const { shard, waivers, requireTested = [] } = settings;
   if (shard === undefined) return { selection };
   if (requireTested.length > 0) {
-    throw new SettingError(
-      ({ of }) =>
-        `A shard has only a part of what ${of('requireTested')} demands: leave it out of the shards, and give it to merge.`,
-    );
+    throw wrongSetting`A shard has only a part of what ${setting('requireTested')} demands: leave it out of the shards, and give it to merge.`;
   }
   if (waivers !== undefined) {
-    throw new SettingError(
-      ({ of }) =>
-        `A shard has only a part of what ${of('waivers')} expect: leave them out of the shards, and give them to merge.`,
-    );
+    throw wrongSetting`A shard has only a part of what ${setting('waivers')} expect: leave them out of the shards, and give them to merge.`;
   }
   const chosen = select(requirements, selection);
   const own = new Set(inShard(chosen, shard).map(({ id }) => id));
   if (own.size === 0) {
-    throw new SettingError(
-      ({ of }) => `${of('shard')} ${shard.index}/${shard.of} has none of the chosen requirements: use fewer shards.`,
-    );
+    throw wrongSetting`${setting('shard')} ${shard.index}/${shard.of} has none of the chosen requirements: use fewer shards.`;
   }
   return {
     selection: { only: [...own] },

@@ -18,7 +18,7 @@ import {
 import { hasUpgrades, takesUpgrades, unknownTo, withoutUpgrades } from '../../launch/upgrade-file.ts';
 import type { LaunchOrder } from '../settings/launch-order.ts';
 import { readWritten } from '../settings/files/yaml-file.ts';
-import { SettingError } from '../settings/table/setting-names.ts';
+import { setting, wrongSetting } from '../settings/table/setting-names.ts';
 
 const READY_MS = 120_000;
 /** An argument of the user that names a schedule. */
@@ -54,9 +54,7 @@ export async function planLaunch(order: LaunchOrder): Promise<PlannedLaunch> {
     settings: trusted,
     whole,
   } = await planOne({ ...order, launch: against }).catch((error: unknown) => {
-    throw error instanceof LaunchRefused
-      ? new SettingError(({ of }) => `${of('against')}: ${error.message}`, { cause: error })
-      : error;
+    throw error instanceof LaunchRefused ? wrongSetting`${setting('against')}: ${error.message}` : error;
   });
   // A node that does not know the rules of an upgrade cannot follow a chain that crosses it.
   const [own, others] = [planned.settings.leftOut, trusted.leftOut];

@@ -54,25 +54,40 @@ export function namesBySource(sources: ReadonlyMap<SettingName, string>): Names 
   };
 }
 
-/** Settings contradict each other, or one of them has a wrong value. The message calls them by their flags, until a door says how it calls them. */
-export class SettingError extends UsageError {
-  readonly #say: (names: Names) => string;
+/** A part of a message that each door says in its own way. */
+export type Named = (names: Names) => string;
 
-  constructor(say: (names: Names) => string, options?: ErrorOptions) {
-    super(say(FLAGS), options);
-    this.#say = say;
-  }
+/** In a message: a setting that was given. */
+export function setting(name: SettingName): Named {
+  return (names) => names.of(name);
+}
 
-  /** The error for the users of a door. */
-  calling(names: Names): UsageError {
-    return new UsageError(this.#say(names), { cause: this.cause });
+/** In a message: a setting to add. */
+export function toAdd(name: SettingName): Named {
+  return (names) => names.toAdd(name);
+}
+
+/** The message calls settings by their flags, until a door says how it calls them. */
+class SettingError extends UsageError {
+  readonly say: Named;
+
+  constructor(say: Named) {
+    super(say(FLAGS));
+    this.say = say;
   }
+}
+
+/** The error when settings contradict each other, or one has a wrong value: `` wrongSetting`${setting('key')} must be …` ``. */
+export function wrongSetting(texts: TemplateStringsArray, ...values: readonly (string | number | Named)[]): UsageError {
+  return new SettingError((names) =>
+    String.raw({ raw: texts }, ...values.map((each) => (typeof each === 'function' ? each(names) : each))),
+  );
 }
 
 /** Lets the errors of an action, also of one that returns a promise, call settings by these names. */
 export function inNames<T>(names: Names, action: () => T): T {
   const rethrow = (error: unknown): never => {
-    throw error instanceof SettingError ? error.calling(names) : error;
+    throw error instanceof SettingError ? new UsageError(error.say(names)) : error;
   };
   try {
     const value = action();
