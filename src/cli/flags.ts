@@ -74,10 +74,12 @@ const COMMON: ReadonlySet<string> = new Set([
   ...['failed', 'seed', 'rate', 'waitReady', 'out', 'config', 'format'],
 ]);
 
-/** The flags of a command that are no settings, but for those with help. */
+/** The flags of a command that are no settings, but for those with help, and hidden ones. */
 function own(command: Command): readonly Option[] {
   const settings = new Set([...ROWS.keys()].map(flagOf));
-  return command.options.filter(({ long }) => long !== undefined && !settings.has(long) && !long.startsWith('--help'));
+  return command.options.filter(
+    ({ long, hidden }) => long !== undefined && !hidden && !settings.has(long) && !long.startsWith('--help'),
+  );
 }
 
 /** Adds all settings of a run. The help shows the common ones, `--help-all` all of them by purpose. */

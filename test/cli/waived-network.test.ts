@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { emptyFolder, readReport, runCli } from '../support/cli.ts';
 import { readMatrix, writeConfig } from '../support/fleet.ts';
+import { readHistory } from '../../src/library/settings/files/history-file.ts';
 import { mutantOf } from '../../src/reference-node/mutants.ts';
 import { startShortNode } from '../support/standard-node.ts';
 
@@ -42,8 +43,9 @@ test('a waiver that one node of a fleet needs is stale on none of them; one that
   const targets = Object.fromEntries([faulty, ...right].map((url, at) => ['abc'.charAt(at), { url }]));
   const run = ['run', '--fleet', '--config', 'fleet.yaml', '--out', 'reports/fleet'];
   writeConfig(cwd, { only: ONLY, profile: 'document', waivers: 'waivers.yaml', targets });
-  const found = await runCli(run, { cwd });
+  const found = await runCli([...run, '--history', 'runs.jsonl'], { cwd });
   expect(found.code, found.stdout).toBe(0);
+  expect(readHistory(join(cwd, 'runs.jsonl')).map(({ exitCode }) => exitCode)).toEqual([0, 0, 0]);
   expect(found.stdout).not.toContain('Stale');
   const verdicts = readMatrix(cwd).requirements.find(({ id }) => id === HEIGHT)?.verdicts;
   expect(verdicts).toEqual({ a: 'expected-fail', b: 'pass', c: 'pass' });

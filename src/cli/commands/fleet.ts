@@ -18,6 +18,7 @@ import { fleetMatrix, type FleetMember } from '../../judge/verdict/fleet.ts';
 import { newAndKnown } from '../../judge/verdict/known-failures.ts';
 import { newFailuresText } from '../../reporting/history.ts';
 import type { Io } from '../io.ts';
+import { writeOutputs } from '../outputs.ts';
 import { jsonText } from '../../encoding/json.ts';
 import { earlierRuns } from '../../library/settings/files/history-file.ts';
 import { assertReplaceable, nameLatest, openReportFolder } from '../../library/settings/files/report-folder.ts';
@@ -40,9 +41,6 @@ export interface FleetFlags {
   /** The limit for all targets together, in requests per second. */
   readonly rate?: number | undefined;
   readonly out: string | undefined;
-  /** With `failOn`: the runs before, which say since when a failure is there. */
-  readonly history?: string | undefined;
-  readonly failOn?: 'new' | undefined;
 }
 
 export interface FleetTarget {
@@ -51,11 +49,13 @@ export interface FleetTarget {
   readonly words: readonly string[];
   /** Its own limit of requests per second. If this limit is lower than the share of the total limit, it applies. */
   readonly rate?: number | undefined;
-  /** The file of the repository in its `report.sarif`. */
-  readonly sarifFile?: string | undefined;
+  /** Its own settings; undefined if there is no node to test. */
+  readonly settings?: Settings | undefined;
   /** Why there is no node to test. */
   readonly gone?: string | undefined;
 }
+
+type Tested = FleetMember & Pick<FleetTarget, 'settings'>;
 
 const BIN = fileURLToPath(new URL('../bin.js', import.meta.url));
 
@@ -73,27 +73,25 @@ export async function runFleet(targets: readonly FleetTarget[], flags: FleetFlag
   io.atEnd(close);
   // Reports of an earlier run must not count as those of this run.
   for (const each of there) openReportFolder({ out: each, what: 'run' }).close();
-  const earlier = flags.history === undefined ? [] : earlierRuns(flags.history);
-  const waiting = [...targets];
-  const members = new Map<string, FleetMember>();
+  const members: Tested[] = [];
+  const waiting = targets.entries();
   const worker = async (): Promise<void> => {
-    for (let target = waiting.shift(); target !== undefined; target = waiting.shift()) {
+    for (const [at, target] of waiting) {
       const share = flags.rate === undefined ? undefined : flags.rate / Math.min(flags.parallel, targets.length);
       const rate = share === undefined ? undefined : Math.min(share, target.rate ?? Infinity);
-      members.set(target.name, await judge(target, join(folder, target.name), rate, io));
+      members[at] = await judge(target, join(folder, target.name), rate, io);
     }
   };
   await Promise.all(Array.from({ length: flags.parallel }, worker));
-  const tested = await keepNeededWaivers(
-    targets.flatMap(({ name, sarifFile }) => {
-      const member = members.get(name);
-      return member === undefined ? [] : [{ ...member, folder: join(folder, name), sarifFile }];
-    }),
+  const decided = keepNeededWaivers(members);
+  const news = decided.flatMap(({ name, report, settings: { failOn, history } = {} }) =>
+    failOn === undefined || history === undefined || report === undefined
+      ? []
+      : newFailuresText(newAndKnown(report, earlierRuns(history)), name),
   );
+  const tested: FleetMember[] = [];
+  for (const member of decided) tested.push(await written(member, join(folder, member.name), io));
   const matrix = fleetMatrix(tested);
-  const news = tested.flatMap(({ name, report }) =>
-    flags.failOn === undefined || report === undefined ? [] : newFailuresText(newAndKnown(report, earlier), name),
-  );
   const files = {
     'matrix.json': jsonText(matrix),
     'fleet.html': fleetPage(matrix, suiteOf()),
@@ -117,20 +115,29 @@ function listed(text: string): string {
   return lines.map((line) => `${/^ */.exec(line)?.[0]}- ${markdownText(line.trim(), 1000)}\n`).join('');
 }
 
+/** Writes the outputs of a node, as its own run would. */
+async function written({ settings, ...member }: Tested, out: string, io: Io): Promise<FleetMember> {
+  const { report, exitCode } = member;
+  if (settings === undefined || report === undefined) return member;
+  const quiet = { ...io, stdout: { write: () => true } };
+  const own = await writeOutputs(report, out, { ...settings, out, isRecorded: true }, quiet);
+  return { ...member, exitCode: exitCode === report.exitCode ? own : exitCode };
+}
+
 /** Tests a target in a separate process, so that it cannot affect the other targets. */
 async function judge(
-  { name, words, gone }: FleetTarget,
+  { name, words, settings, gone }: FleetTarget,
   out: string,
   ratePerSecond: number | undefined,
   io: Io,
-): Promise<FleetMember> {
+): Promise<Tested> {
   const path = join(out, 'report.json');
   if (gone !== undefined) {
     io.stderr.write(`${name}: ${escapeLines(gone)}\n`);
     return { name, exitCode: EXIT_CODES.noTarget };
   }
   const rate = ratePerSecond === undefined ? [] : ['--rate', String(ratePerSecond)];
-  const child = spawn(process.execPath, [BIN, 'run', ...words, '--out', out, ...rate], {
+  const child = spawn(process.execPath, [BIN, 'run', '--of-fleet', ...words, '--out', out, ...rate], {
     env: io.env,
     stdio: ['ignore', 'ignore', 'pipe'],
     signal: io.interrupt,
@@ -145,11 +152,8 @@ async function judge(
   const exitCode = child.exitCode ?? ((await ended) === '' ? EXIT_CODES.notJudged : EXIT_CODES.suiteBroke);
   if (exitCode === EXIT_CODES.usage || exitCode === EXIT_CODES.suiteBroke)
     io.stderr.write(`${name}: ${escapeLines(said)}`);
-  return {
-    name,
-    exitCode,
-    ...(existsSync(path) ? { report: readReport(path) } : { isInterrupted: io.interrupt.aborted }),
-  };
+  const what = existsSync(path) ? { report: readReport(path) } : { isInterrupted: io.interrupt.aborted };
+  return { name, exitCode, settings, ...what };
 }
 
 /** What the command line says of a fleet, beside settings. */
@@ -184,12 +188,13 @@ const NOT_OF_A_FLEET: ReadonlySet<SettingName> = new Set([
  * @throws UsageError if there is no such fleet, or a setting is not for it.
  */
 export async function fleetOf({ fleet, parallel }: FleetWords, typed: Typed, io: Io): Promise<FleetOrder> {
-  const { config, rate, out, history, failOn } = Object.fromEntries(typed) as Partial<Settings>;
+  const { config, rate, out, history } = Object.fromEntries(typed) as Partial<Settings>;
+  if (history !== undefined) earlierRuns(history);
   const names = Array.isArray(fleet) ? fleet : [];
   const [folder] = names;
   if (folder !== undefined && !isTargetName(folder)) {
     if (names.length > 1) throw new UsageError('--fleet takes one folder, or names of targets.');
-    return { targets: networkTargets(folder, typed, io), parallel, rate, out, history, failOn };
+    return { targets: networkTargets(folder, typed, io), parallel, rate, out };
   }
   if (typed.has('target'))
     throw new UsageError(
@@ -204,9 +209,9 @@ export async function fleetOf({ fleet, parallel }: FleetWords, typed: Typed, io:
     await inNames(namesBySource(read.sources), () => runRequest(read.settings, read)).catch((error: unknown) => {
       throw error instanceof UsageError ? new UsageError(error.lines.map((line) => `${name}: ${line}`)) : error;
     });
-    targets.push({ ...target, sarifFile: read.settings.sarifFile });
+    targets.push({ ...target, settings: read.settings });
   }
-  return { targets, parallel, rate, out, history, failOn };
+  return { targets, parallel, rate, out };
 }
 
 /** The targets of a configuration with these names; without names, all. The settings on the command line are for each of them. */
@@ -242,13 +247,13 @@ function chooseTargets(wanted: readonly string[], names: readonly string[], path
 /** The nodes of a tmpnet network. The settings on the command line are for each of them. */
 function networkTargets(folder: string, typed: Typed, io: Io): FleetTarget[] {
   const settings = [...typed].flatMap(([name, value]) => settingWords(name, value));
-  const { sarifFile } = Object.fromEntries(typed) as Partial<Settings>;
   const nodes = readTmpnetNetwork(folder);
   const urls = nodes.flatMap(({ url }) => url ?? []);
   const targets = nodes.flatMap<FleetTarget>(({ name, url, isEphemeral }) => {
     if (url !== undefined) {
       const peers = urls.filter((each) => each !== url).flatMap((each) => ['--peer', each]);
-      return [{ name, words: ['--target', url, ...peers, ...settings], sarifFile }];
+      const own = readSettings(new Map([...typed, ['target', url]]), io.env).settings;
+      return [{ name, words: ['--target', url, ...peers, ...settings], settings: own }];
     }
     const missing = `it has no ${PROCESS_FILE}`;
     if (!isEphemeral) return [{ name, words: [], gone: `The node does not run: ${missing}.` }];

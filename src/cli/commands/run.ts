@@ -1,4 +1,5 @@
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
+import { defined } from '../../encoding/defined.ts';
 import { testAndReport } from '../../library/test-and-report.ts';
 import { escapeText } from '../../reporting/escape-text.ts';
 import { laterThan } from '../../library/settings/files/report-folder.ts';
@@ -37,7 +38,8 @@ export function addRunCommand(program: Command, io: Io, done: (exitCode: number)
       'Test all targets of the configuration, the named ones, or each node of the tmpnet network in this folder: one matrix, one exit code',
     )
     .option('--parallel <number>', 'With --fleet: test this many nodes at once', parserOf(whole(1, 64)), 2)
-    .action(async (node: string | undefined, flags: FleetWords) => {
+    .addOption(new Option('--of-fleet', 'Write the report alone: the fleet decides on it').hideHelp())
+    .action(async (node: string | undefined, { ofFleet, ...flags }: FleetWords & { readonly ofFleet?: true }) => {
       const typed = typedFlags(command);
       if (flags.fleet !== undefined) {
         if (node !== undefined) throw new UsageError(`--fleet chooses the nodes: leave out ${node}.`);
@@ -57,7 +59,7 @@ export function addRunCommand(program: Command, io: Io, done: (exitCode: number)
       if (read.settings.printConfig === true) {
         io.stdout.write(settingsText(read));
         done(EXIT_CODES.conforms);
-      } else done(await inNames(namesBySource(read.sources), () => runCommand(read, io)));
+      } else done(await inNames(namesBySource(read.sources), () => runCommand(read, io, ofFleet)));
     });
 }
 
@@ -82,7 +84,7 @@ function hasPassed(path: string, io: Io): boolean {
   );
 }
 
-async function runCommand(read: ReadSettings, io: Io): Promise<number> {
+async function runCommand(read: ReadSettings, io: Io, isOfFleet = false): Promise<number> {
   const { settings, targetName, missingTarget } = read;
   const { failed } = settings;
   const later = failed === undefined ? undefined : laterThan(failed, '--failed');
@@ -119,7 +121,8 @@ async function runCommand(read: ReadSettings, io: Io): Promise<number> {
   );
   io.interrupt.removeEventListener('abort', onInterrupt);
   progress.end();
-  const exitCode = await writeOutputs(report, folder, { ...settings, isRecorded: true }, io);
+  const outputs = isOfFleet ? defined({ ...settings, format: [], json: undefined, history: undefined }) : settings;
+  const exitCode = await writeOutputs(report, folder, { ...outputs, isRecorded: true }, io);
   if (broke !== undefined) io.stderr.write(`${errorText(broke)}\n`);
   return exitCode;
 }
