@@ -1,10 +1,9 @@
-import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Report } from '../generated/report.ts';
 import type { Formats } from '../library/write-reports.ts';
 import { escapeText } from '../reporting/escape-text.ts';
-import { markdownText } from '../reporting/markdown-text.ts';
 import { wantsColours } from '../reporting/terminal/paint.ts';
 import { wrapLine } from '../reporting/terminal/wrap-line.ts';
 import { jsonText } from '../encoding/json.ts';
@@ -73,21 +72,6 @@ export function humanOutput({ json }: Pick<OutputSettings, 'json'>, io: Io): Out
   return json === '-' ? io.stderr : io.stdout;
 }
 
-const SUMMARY = 'summary.md';
-
-/** What is new stands above what the run found: it decides. */
-function prepend(file: string, text: string): void {
-  const lines = text.split('\n').filter((line) => line !== '');
-  const [head = '', ...rest] = lines.map((line) => markdownText(line.trim(), 1000));
-  if (head === '') return;
-  const list = rest.map((line) => `- ${line}\n`).join('');
-  try {
-    writeFileSync(file, `**${head}**\n\n${list}\n${readFileSync(file, 'utf8')}`);
-  } catch (error) {
-    throw new OutputError(`Cannot write ${file}: ${reasonOf(error)}.`);
-  }
-}
-
 /**
  * Writes the report in all its formats, and the human-readable summary, also if a file cannot be written.
  *
@@ -106,11 +90,23 @@ export async function writeOutputs(
   ]);
   const failures = made.noteItems?.flatMap((note) => (note.kind === 'unwritten' ? [noteText(note)] : [])) ?? [];
   const collect = (error: unknown): undefined => {
-    if (!(error instanceof OutputError)) throw error;
+    if (!(error instanceof OutputError || error instanceof UsageError)) throw error;
     failures.push(error.message);
     return undefined;
   };
-  const written = folder === undefined ? undefined : await writeReports(made, folder, formats).catch(collect);
+  let { exitCode } = made;
+  let news = '';
+  try {
+    if (history !== undefined && failOn !== undefined) {
+      const found = newAndKnown(made, earlierRuns(history));
+      ({ exitCode } = found);
+      news = newFailuresText(found);
+    }
+  } catch (error) {
+    collect(error);
+  }
+  const outputs = { ...formats, news };
+  const written = folder === undefined ? undefined : await writeReports(made, folder, outputs).catch(collect);
   const report = written?.report ?? made;
   if (json === '-') io.stdout.write(jsonText(report));
   else if (json !== undefined) {
@@ -125,16 +121,9 @@ export async function writeOutputs(
   const colours = wantsColours(people.isTTY === true, io.env);
   const path = folder === undefined ? undefined : join(shown, 'report.json');
   people.write(consoleSummary(report, { colours, width: people.columns, height: people.rows, report: path }));
-  let { exitCode } = report;
+  people.write(news);
   if (history !== undefined) {
     try {
-      if (failOn !== undefined) {
-        const found = newAndKnown(report, earlierRuns(history));
-        ({ exitCode } = found);
-        const text = newFailuresText(found);
-        people.write(text);
-        if (folder !== undefined && written?.names.includes(SUMMARY) === true) prepend(join(folder, SUMMARY), text);
-      }
       appendRun(history, report, label);
       people.write(`This run is in ${escapeText(history)}\n`);
     } catch (error) {

@@ -11,6 +11,7 @@ import { jsonText } from '../encoding/json.ts';
 import { HAR_FILE } from '../transport/recording/exchange-log.ts';
 import { reportPage } from '../reporting/html/report-page.ts';
 import { sarifJson } from '../reporting/formats/sarif.ts';
+import { markdownList } from '../reporting/markdown-text.ts';
 import { summaryMarkdown } from '../reporting/formats/summary-markdown.ts';
 import { reasonOf } from '../encoding/system-error.ts';
 import { FORMATS, type Format } from './settings/table/report-settings.ts';
@@ -24,6 +25,8 @@ export interface Formats {
   readonly isRecorded?: boolean | undefined;
   /** The file of the repository in which `report.sarif` places its results. */
   readonly sarifFile?: string | undefined;
+  /** What of the failures is new: it decides, so the summary begins with it. */
+  readonly news?: string;
 }
 
 interface Written {
@@ -41,7 +44,7 @@ interface Written {
 export async function writeReports(
   report: Report,
   folder: string,
-  { format, isRecorded, sarifFile }: Formats,
+  { format, isRecorded, sarifFile, news = '' }: Formats,
 ): Promise<Written> {
   const { requirements, sections } = await loadCatalogue();
   const reasons = new Map(requirements.map(({ id, why }) => [id, why]));
@@ -54,7 +57,7 @@ export async function writeReports(
   const exchanges = isRecorded === true && format.includes('har') && isThere ? HAR_FILE : undefined;
   const texts: Record<string, () => string> = {
     'report.html': () => reportPage(report, reasons, exchanges, document),
-    'summary.md': () => summaryMarkdown(report),
+    'summary.md': () => `${markdownList(news)}\n${summaryMarkdown(report)}`.trimStart(),
     'junit.xml': () => junitXml(report),
     'ctrf.json': () => ctrfJson(report),
     'report.sarif': () => sarifJson(report, reasons, sarifFile),

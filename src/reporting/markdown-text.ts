@@ -22,6 +22,12 @@ export function markdownProse(text: string, longest = 500): string {
     .join('');
 }
 
+/** Lines of text as a list in Markdown; a line that is set in belongs to the one before. */
+export function markdownList(text: string): string {
+  const lines = text.split('\n').filter((line) => line !== '');
+  return lines.map((line) => `${/^ */.exec(line)?.[0]}- ${markdownText(line.trim(), 1000)}\n`).join('');
+}
+
 /** The lines of a table in Markdown. The cells must be without effect in it. */
 export function markdownTable(heads: readonly string[], rows: readonly (readonly (string | number)[])[]): string[] {
   return [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);

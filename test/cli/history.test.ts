@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import type { Verdict } from '../../src/generated/report.ts';
 import { appendRun, readHistory } from '../../src/library/settings/files/history-file.ts';
 import { historyEntry } from '../../src/judge/verdict/history.ts';
-import { emptyFolder, runCli } from '../support/cli.ts';
+import { fileHash } from '../../src/encoding/sha256.ts';
+import { emptyFolder, readReport, runCli } from '../support/cli.ts';
 import { exampleReport, exampleResult } from '../support/example-report.ts';
 import { folderWith, typed } from '../support/main.ts';
 import { startShortNode } from '../support/standard-node.ts';
@@ -67,11 +68,13 @@ test('with --fail-on new, the summary for a CI job begins with what is new', asy
   const night = ['--history', 'runs.jsonl', '--fail-on', 'new', '--format', 'markdown', '--out', 'out'];
   const summaryOf = async (): Promise<string> => {
     await runCli(['run', '--reference', ...only, ...night], { cwd });
-    return readFileSync(join(cwd, 'out/summary.md'), 'utf8');
+    const file = join(cwd, 'out/summary.md');
+    expect(readReport(join(cwd, 'out')).files).toEqual([{ name: 'summary.md', sha256: await fileHash(file) }]);
+    return readFileSync(file, 'utf8');
   };
-  expect(await summaryOf()).toMatch(/^\*\*No earlier run of this node tested anything: each failure is new\.\*\*\n/);
+  expect(await summaryOf()).toMatch(/^- No earlier run of this node tested anything: each failure is new\.\n/);
   expect(await summaryOf()).toMatch(
-    /^\*\*No failure is new, so this command ends with exit code 0\. There before \(1\):\*\*\n\n- platform\.getHeight\/height: since /,
+    /^- No failure is new, so this command ends with exit code 0\. There before \(1\):\n {2}- platform\.getHeight\/height: since /,
   );
 });
 

@@ -9,7 +9,7 @@ import { escapeLines, escapeText } from '../../reporting/escape-text.ts';
 import { fleetText } from '../../reporting/terminal/fleet-text.ts';
 import { paint, wantsColours } from '../../reporting/terminal/paint.ts';
 import { wrapLine } from '../../reporting/terminal/wrap-line.ts';
-import { markdownText } from '../../reporting/markdown-text.ts';
+import { markdownList } from '../../reporting/markdown-text.ts';
 import { fleetMarkdown } from '../../reporting/formats/fleet-markdown.ts';
 import { fleetPage } from '../../reporting/html/fleet-page.ts';
 import { suiteOf } from '../../run/suite.ts';
@@ -95,7 +95,7 @@ export async function runFleet(targets: readonly FleetTarget[], flags: FleetFlag
   const files = {
     'matrix.json': jsonText(matrix),
     'fleet.html': fleetPage(matrix, suiteOf()),
-    'summary.md': fleetMarkdown(matrix) + news.map(listed).join(''),
+    'summary.md': fleetMarkdown(matrix) + news.map(markdownList).join(''),
   };
   for (const [name, content] of Object.entries(files)) writeText(join(folder, name), content);
   const { isTTY = false, columns } = io.stdout;
@@ -107,12 +107,6 @@ export async function runFleet(targets: readonly FleetTarget[], flags: FleetFlag
   const other = out === undefined ? nameLatest(folder, ...reports) : undefined;
   if (other !== undefined) say(escapeLines(other));
   return matrix.exitCode;
-}
-
-/** Lines of text as a list in Markdown. */
-function listed(text: string): string {
-  const lines = text.split('\n').filter((line) => line !== '');
-  return lines.map((line) => `${/^ */.exec(line)?.[0]}- ${markdownText(line.trim(), 1000)}\n`).join('');
 }
 
 /** Writes the outputs of a node, as its own run would. */
