@@ -46,11 +46,10 @@ function limits(count: number): fc.Arbitrary<number | undefined> {
 /** Any set of the owners in any order, with any limit. */
 async function questions(context: CheckContext, { least = 1, rich = false } = {}): Promise<fc.Arbitrary<Question>> {
   const owners = await choice(context, rich);
-  if (owners.length < least) {
+  if (owners.length < least)
     context.notTestable(
       `fewer than ${least} sampled addresses have up to ${FEW} UTXOs; name more with --sample address=...`,
     );
-  }
   return fc
     .shuffledSubarray([...owners], { minLength: least })
     .chain((chosen) => limits(total(chosen)).map((limit) => ({ owners: chosen, limit })));

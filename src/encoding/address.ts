@@ -28,9 +28,7 @@ const decodeText = remembered((text): Decoded<Address> => {
   if (!/^[!-~]+$/.test(chain)) return undecodable('no chain alias before the dash');
   const parts = decodeBech32(text.slice(dash + 1));
   if (!parts.ok) return parts;
-  if (parts.value.bytes.length !== LENGTH) {
-    return undecodable(`${parts.value.bytes.length} bytes instead of ${LENGTH}`);
-  }
+  if (parts.value.bytes.length !== LENGTH) return undecodable(`${parts.value.bytes.length} bytes instead of ${LENGTH}`);
   return decoded({ chain, ...parts.value });
 });
 
@@ -39,9 +37,8 @@ const decodeText = remembered((text): Decoded<Address> => {
  * @throws RangeError unless there are 20 bytes, Error for a network prefix that bech32 does not allow.
  */
 export function encodeAddress(address: Address): string {
-  if (address.bytes.length !== LENGTH) {
+  if (address.bytes.length !== LENGTH)
     throw new RangeError(`An address has ${LENGTH} bytes, not ${address.bytes.length}.`);
-  }
   return `${address.chain}-${bech32.encode(address.hrp, bech32.toWords(address.bytes))}`;
 }
 

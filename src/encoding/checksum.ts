@@ -13,9 +13,8 @@ export function appendChecksum(bytes: Uint8Array): Uint8Array {
 
 /** The bytes without the 4-byte checksum at their end. Undecodable if the checksum is missing or wrong. */
 export function removeChecksum(checked: Uint8Array): Decoded<Uint8Array> {
-  if (checked.length < LENGTH) {
+  if (checked.length < LENGTH)
     return undecodable(`${checked.length} bytes are too few to contain a checksum of ${LENGTH} bytes`);
-  }
   const bytes = checked.subarray(0, -LENGTH);
   const isMatch = Buffer.compare(checked.subarray(-LENGTH), sha256(bytes).subarray(-LENGTH)) === 0;
   return isMatch ? decoded(bytes) : undecodable('the checksum does not match');

@@ -29,9 +29,8 @@ export function decodeUint32(text: string): Decoded<number> {
 function decodeUnsigned(text: string, maximum: bigint, bits: number): Decoded<bigint> {
   const fault = malformation(text);
   if (fault !== undefined) return undecodable(fault);
-  if (text.length > MAX_DIGITS || BigInt(text) > maximum) {
+  if (text.length > MAX_DIGITS || BigInt(text) > maximum)
     return undecodable(`${quote(text)} does not fit in ${bits} bits (at most ${maximum.toString()})`);
-  }
   return decoded(BigInt(text));
 }
 

@@ -141,14 +141,12 @@ class Parser {
     const start = this.at;
     if (this.text.charCodeAt(start) !== QUOTE) this.unexpected();
     const name = this.string();
-    if (name.length > MAX_NAME_LENGTH) {
+    if (name.length > MAX_NAME_LENGTH)
       throw new TooLarge(
         `a name of ${name.length} characters at character ${start}, at most ${MAX_NAME_LENGTH} are read`,
       );
-    }
-    if (Object.hasOwn(object, name)) {
+    if (Object.hasOwn(object, name))
       throw new Refusal(`the name ${quote(name)} occurs twice in one object, again at character ${start}`);
-    }
     if (this.skipSpace() !== COLON) this.unexpected();
     this.at++;
     return name;
@@ -204,11 +202,10 @@ class Parser {
     this.at += 2;
     if (letter !== '' && ESCAPES.includes(letter)) return;
     const digits = this.text.slice(this.at, this.at + 4);
-    if (letter !== 'u' || !/^[0-9a-fA-F]{4}$/.test(digits)) {
+    if (letter !== 'u' || !/^[0-9a-fA-F]{4}$/.test(digits))
       throw new Refusal(
         `no such escape in a string: ${quote(this.text.slice(start, start + 2))} at character ${start}`,
       );
-    }
     this.at += 4;
   }
 
@@ -228,11 +225,10 @@ class Parser {
       this.digits();
     }
     const length = this.at - start;
-    if (length > MAX_NUMBER_LENGTH) {
+    if (length > MAX_NUMBER_LENGTH)
       throw new Refusal(
         `a number of ${length} characters at character ${start}, at most ${MAX_NUMBER_LENGTH} are read`,
       );
-    }
     return numberFrom(this.text.slice(start, this.at), this.at === integer);
   }
 

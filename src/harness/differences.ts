@@ -60,9 +60,8 @@ function betweenLists(
   const [present, wanted] = [[...actual], [...expected]];
   const isAsLong = present.length === wanted.length;
   if (isAsLong && wanted.every((item, i) => item === present[i])) return [];
-  if (isAsLong && wanted.every((item) => hasMembers(item) || isList(item))) {
+  if (isAsLong && wanted.every((item) => hasMembers(item) || isList(item)))
     return wanted.flatMap((item, i) => between(present[i], item, `${at}[${i}]`, isPartial));
-  }
   const [texts, wantedTexts] = [present.map(textOfValue), wanted.map(textOfValue)];
   const missing = lacked(wanted, wantedTexts, texts).map((value) => ({
     kind: 'missing' as const,

@@ -89,11 +89,10 @@ export function assertUsable({ args, env = {} }: LaunchConfig, nodes = 1, whose 
   }
   const needed = nodes === 1 ? NEEDED : [...NEEDED, ...NEEDED_AMONG_PEERS];
   const missing = needed.filter((name) => !used.some((each) => each.name === name));
-  if (missing.length > 0) {
+  if (missing.length > 0)
     throw new LaunchRefused(
       `${whose}No argument uses ${missing.map((name) => `{${name}}`).join(' and ')}: the node must know ${missing.length === 1 ? 'it' : 'them'}.`,
     );
-  }
 }
 
 /**

@@ -22,11 +22,10 @@ export function assertLoopback(args: readonly string[]): void {
       assertValue(arg, arg, false);
       continue;
     }
-    if (REFUSED_FLAG.test(flag)) {
+    if (REFUSED_FLAG.test(flag))
       throw new LaunchRefused(
         `${arg}: a launched node must not take --${flag}. Give each flag as an argument of its own.`,
       );
-    }
     const next = args[at + 1];
     const value = inline ?? (next?.startsWith('-') === false ? next : undefined);
     if (value !== undefined && !HARMLESS.has(flag)) assertValue(arg, value, ADDRESS_FLAG.test(flag));

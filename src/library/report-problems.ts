@@ -39,15 +39,13 @@ async function contractProblems(report: Report): Promise<string[]> {
     return softened(report, new Map(requirements.map(({ id, level }) => [id, level])), 'this suite');
   }
   const name = `the contract ${use.date}`;
-  if (!contractDates().includes(use.date)) {
+  if (!contractDates().includes(use.date))
     return [`contract: this version of the suite does not have ${name}. Use a version that has it.`];
-  }
   const { use: own, levels } = await readContract(use.date);
-  if (own.sha256 !== use.sha256) {
+  if (own.sha256 !== use.sha256)
     return [
       `contract: the run used another ${use.date}.json (SHA-256 ${use.sha256}) than this suite has (${own.sha256}).`,
     ];
-  }
   return [...otherRequirements(report, levels, name), ...softened(report, levels, name)];
 }
 

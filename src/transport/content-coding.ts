@@ -31,12 +31,11 @@ export async function decodeContent(
   const codings = headers.filter(([name]) => name === 'content-encoding').flatMap(([, value]) => value.split(','));
   const names = codings.map((coding) => coding.trim().toLowerCase()).filter((name) => !['', 'identity'].includes(name));
   if (body.length === 0 || names.some((name) => !DECODERS.has(name))) return body;
-  if (names.length > MAX_CODINGS) {
+  if (names.length > MAX_CODINGS)
     return fault(
       'not-http',
       `the response has ${names.length} content codings; the suite decodes at most ${MAX_CODINGS}`,
     );
-  }
   let current = body;
   for (const name of names.toReversed()) {
     const decode = DECODERS.get(name);

@@ -66,9 +66,8 @@ export function faultOf(error: unknown, progress: Progress): Fault {
     return { ...fault('tls', reason), errorCode: code };
   }
   if (OVERFLOW.has(code)) return fault('too-large', 'the headers of the response are too long');
-  if (message === 'bad response' || message === 'bad upgrade') {
+  if (message === 'bad response' || message === 'bad upgrade')
     return fault('not-http', 'the response upgrades the connection, but the request contains no upgrade');
-  }
   if (isParserError(error)) {
     // At the end of a connection within a chunk, there are no bytes that the parser could refuse.
     if ('data' in error && error.data === '') return closedFault(progress);

@@ -299,9 +299,8 @@ export class Transport {
 
 function baseOf(text: string): URL {
   const base = URL.canParse(text) ? new URL(text) : undefined;
-  if (!base || !['http:', 'https:'].includes(base.protocol)) {
+  if (!base || !['http:', 'https:'].includes(base.protocol))
     throw new TypeError(`${JSON.stringify(text)} is not an http or https URL.`);
-  }
   if (base.hash !== '') throw new TypeError('A base URL contains a fragment, which it must not.');
   return base;
 }

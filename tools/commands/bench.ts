@@ -126,9 +126,8 @@ async function execute(script: string, args: readonly string[]) {
   const stdio = ['ignore', 'pipe', 'pipe', 'pipe'] as const;
   const child = spawn(process.execPath, ['--import', TELL_USAGE, script, ...args], { stdio: [...stdio] });
   const [, out, err, told] = child.stdio;
-  if (out === null || err === null || told === null || told === undefined || !('read' in told)) {
+  if (out === null || err === null || told === null || told === undefined || !('read' in told))
     throw new Error('the process lacks an output');
-  }
   const [stdout, stderr, usage] = await Promise.all([text(out), text(err), text(told), once(child, 'close')]);
   const seconds = (performance.now() - started) / 1000;
   if (child.exitCode !== 0) throw new Error(`${args.join(' ')} failed (${child.exitCode}):\n${stdout}${stderr}`);

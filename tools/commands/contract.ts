@@ -32,9 +32,8 @@ export function addContractCommand(program: Command, io: Io, done: (exitCode: nu
         done(EXIT_CODES.doesNotConform);
       } else {
         const path = pathOf(folder, new Date().toISOString().slice(0, 10));
-        if (existsSync(path)) {
+        if (existsSync(path))
           throw new UsageError(`${path} exists with other requirements. Remove it, if no release contains it.`);
-        }
         writeFileSync(path, text);
         io.stdout.write(`Written: ${path}, ${rows.length} requirements.\n`);
         done(EXIT_CODES.conforms);

@@ -60,9 +60,7 @@ async function moduleText(folder, paths, schemas, names) {
     const found = names.get(`${target.path}#${target.pointer}`);
     if (found === undefined)
       throw new Error(`schemas/${from} refers to ${target.path}#${target.pointer}, which is no named shape.`);
-    if (found.module !== module) {
-      imports.set(found.module, (imports.get(found.module) ?? new Set()).add(found.name));
-    }
+    if (found.module !== module) imports.set(found.module, (imports.get(found.module) ?? new Set()).add(found.name));
     return found.name;
   };
   const owners = new Map();
@@ -75,11 +73,10 @@ async function moduleText(folder, paths, schemas, names) {
     };
     for (const key of wanted) {
       const { name, schema } = names.get(key);
-      if (owners.has(name)) {
+      if (owners.has(name))
         throw new Error(
           `schemas/${owners.get(name)} and schemas/${key} both make a type ${name}: give one another title.`,
         );
-      }
       owners.set(name, key);
       const text = await compile(typeSchema(schema, { path, nameOf: nameAndWant }), name, COMPILER);
       body += `${WRITTEN.test(path) ? text.replace(/\?:(\s*\|)?/g, '?: undefined |') : text}\n`;
@@ -157,9 +154,8 @@ function nameTheUnknown(out) {
     out.anyOf = out.type.map((type) => (type === 'object' ? { type, tsType: 'Record<string, unknown>' } : { type }));
     delete out.type;
   } else if (out.type === 'object' && known.length === 1) out.tsType = 'Record<string, unknown>';
-  else if (out.type === 'object' && known.length === 2 && Object.keys(out.properties ?? { some: true }).length === 0) {
+  else if (out.type === 'object' && known.length === 2 && Object.keys(out.properties ?? { some: true }).length === 0)
     out.tsType = 'Record<string, never>';
-  }
 }
 
 function namesOfEmpties(properties) {

@@ -72,11 +72,10 @@ async function settle(
   { as, disarmed }: Trial,
   caused: string | undefined,
 ): Promise<TrialRow> {
-  if (as === 'hidden') {
+  if (as === 'hidden')
     return row.outcome === 'killed'
       ? { ...row, outcome: 'wrongReason', finding: `It is found, though it is said to be hidden: ${row.finding}` }
       : { ...row, excused: 'hidden' };
-  }
   if (as === 'first' || row.outcome === 'killed') return row;
   if (as === 'bare') return row.outcome === 'notShown' ? { ...row, excused: 'noData' } : row;
   const other = caused ?? (await otherFailure(nodes, mutant, disarmed));

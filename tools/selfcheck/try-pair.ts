@@ -34,9 +34,8 @@ async function tryInOrder(nodes: TrialNodes, first: Mutant, second: Mutant): Pro
   if (one === undefined) return row('found', '');
   if (lost.length === 1 && one.verdict !== 'pass') return row('blocked', `${one.id}: ${one.reason ?? one.verdict}`);
   const shape = lost.length === 1 ? results.find(({ verdict }) => verdict === 'fail') : undefined;
-  if (shape !== undefined && standsBefore(nodes, shape, one)) {
+  if (shape !== undefined && standsBefore(nodes, shape, one))
     return row('blocked', `${one.id}: what does not fit by ${shape.id} is not read further.`);
-  }
   const cover = await covers(nodes, first, second);
   const ids = lost.map(({ id }) => id).join(' and ');
   return cover === undefined ? row('hidden', `${ids} did not fail.`) : row('covered', `${ids}: ${cover}`);

@@ -304,11 +304,10 @@ requirement('health.health/p-chain-height-not-ahead', async (context) => {
   const consensus = await consensusOfP(context);
   const height = toBigInt((await context.rpc('platform.getHeight', {})).result.height);
   expect(consensus.height, 'the last accepted height in the check `P`').toBeLessThanOrEqual(height);
-  if (height === 0n) {
+  if (height === 0n)
     return context.notTestable(
       'the P-Chain has no block after its genesis; test a node whose P-Chain has accepted a block',
     );
-  }
   expect(consensus.height, 'the last accepted height in the check `P`').toBeGreaterThan(0n);
 });
 

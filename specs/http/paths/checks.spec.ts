@@ -118,9 +118,8 @@ requirement('http.paths/c-chain-websocket-by-blockchain-id', async (context) => 
 
 async function xChainHex(context: Context, txID: string): Promise<string> {
   const answer = await context.call('avm.getTx', { txID, encoding: 'hex' }, { path: '/ext/bc/X' });
-  if (answer.error !== undefined && /^"unknown"$/i.test(JSON.stringify(await xChainStatus(context, txID)))) {
+  if (answer.error !== undefined && /^"unknown"$/i.test(JSON.stringify(await xChainStatus(context, txID))))
     return context.notTestable(`the X-Chain does not know ${txID}; test a node whose index X/tx contains transactions`);
-  }
   return textOf(answer.rawResult, 'tx') ?? '';
 }
 

@@ -42,9 +42,8 @@ requirement('platform.exportKey/controls-the-address', async (context) => {
   for (const address of (await ownAddresses(context)).slice(0, EXPORTED)) {
     const text = await exported(context, address);
     const key = decodeCb58(text.startsWith(KEY_PREFIX) ? text.slice(KEY_PREFIX.length) : text);
-    if (!key.ok || key.value.length !== 32) {
+    if (!key.ok || key.value.length !== 32)
       return context.notTestable('the suite cannot decode the form of the key; see platform.exportKey/key-format');
-    }
     const owner = decodeAddress(address);
     if (!owner.ok) return context.notTestable(`the suite cannot decode the address ${address}: ${owner.reason}`);
     expect(encodeHex(addressOfKey(key.value)), `the address of the key exported for ${address}`).toBe(

@@ -50,11 +50,10 @@ requirement('platform.getBlockchainStatus/preferred', async (context) => {
     await creation.readStatus();
     if (creation.isProposed) return;
   }
-  if (!life.canWrite) {
+  if (!life.canWrite)
     context.notTestable(
       'no proposed blockchain is known; run --launch proposes some, and --sample blockchain=... names one that is not accepted yet',
     );
-  }
   await life.writing(async (writer) => {
     const owner = `${context.seed} proposed`;
     const subnet = await writer.write({ kind: 'create-subnet', owner }, async () => undefined);

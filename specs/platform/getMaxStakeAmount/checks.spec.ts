@@ -198,9 +198,8 @@ requirement('platform.getMaxStakeAmount/node-id-selects', async (context) => {
     const period = await soon(context);
     const [one, ...others] = await unchanging(context, period);
     const other = others.find(({ stake }) => stake !== one?.stake);
-    if (one === undefined || other === undefined) {
+    if (one === undefined || other === undefined)
       return context.notTestable('all sampled validators have the same stake');
-    }
     const amount = await amountOf(context, one.nodeID, period);
     expect(await amountOf(context, other.nodeID, period), `the maximum stake of ${other.nodeID}`).not.toBe(amount);
   });

@@ -36,9 +36,8 @@ requirement('platform.getSubnet/permissioned-is-permissioned', async (context) =
 requirement('platform.getSubnet/elastic-is-not-permissioned', async (context) => {
   const subnetID = await context.sample.subnet('elastic', { validators: true });
   const [validator] = await context.sample.validatorsOf(subnetID);
-  if (validator === undefined || !STAKING_MEMBERS.some((member) => member in validator)) {
+  if (validator === undefined || !STAKING_MEMBERS.some((member) => member in validator))
     return context.notTestable(`the validator records of ${subnetID} contain no staking members`);
-  }
   expect((await subnet(context, subnetID)).isPermissioned, `\`isPermissioned\` of the elastic Subnet ${subnetID}`).toBe(
     false,
   );

@@ -21,11 +21,10 @@ async function statusOf({ rpc }: CheckContext, txID: string): Promise<string> {
 async function droppedId(context: CheckContext): Promise<string> {
   const { id } = await refusedTransaction(context);
   const status = await refusedStatus(context);
-  if (status !== 'Dropped') {
+  if (status !== 'Dropped')
     context.notTestable(
       `the status of a rejected transaction is ${status}; test a node that remembers dropped transactions`,
     );
-  }
   return id;
 }
 
@@ -56,11 +55,10 @@ requirement('platform.getTxStatus/committed', async (context) => {
 requirement('platform.getTxStatus/dropped', async (context) => {
   const { id } = await refusedTransaction(context);
   const status = await refusedStatus(context);
-  if (status === 'Unknown') {
+  if (status === 'Unknown')
     context.notTestable(
       'the node does not remember the rejected transaction; test a node that remembers dropped transactions',
     );
-  }
   expect(status, `the status of the rejected transaction ${id}`).toBe('Dropped');
 });
 
@@ -80,11 +78,10 @@ requirement('platform.getTxStatus/processing', async (context) => {
       undecided += 1;
     }
   }
-  if (undecided === 0) {
+  if (undecided === 0)
     context.notTestable(
       'no undecided transaction is known; give a funded --key, or name an undecided transaction with --sample tx=...',
     );
-  }
 });
 
 requirement('platform.getTxStatus/processing-becomes-committed', async (context) => {

@@ -127,9 +127,8 @@ requirement('platform.getValidatorsAt/subnet-current-at-the-tip', async (context
       );
       members += listed.length;
     }
-    if (members === 0) {
+    if (members === 0)
       return context.notTestable('no sampled Subnet has validators; name such a Subnet with --sample subnet=...');
-    }
   });
 });
 

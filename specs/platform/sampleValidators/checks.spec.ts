@@ -98,9 +98,8 @@ requirement('platform.sampleValidators/subnet-id-selects', async (context) => {
     const primary = await currentMembers(context);
     // The smaller the Subnet, the more likely the check detects a draw from the Primary Network.
     const [smallest] = (await validatedSubnets(context)).sort((a, b) => a.members.size - b.members.size);
-    if (smallest === undefined || smallest.members.size >= primary.size) {
+    if (smallest === undefined || smallest.members.size >= primary.size)
       return context.notTestable('every validator of the Primary Network also validates the sampled Subnets');
-    }
     const sizes = Array.from({ length: DRAWS }, (_, at) => (at % 2 === 0 ? 1 : sizeFor(smallest.members)));
     const drawn = await Promise.all(sizes.map((size) => draw(context, size, smallest.id)));
     expect(

@@ -12,9 +12,7 @@ import { kindsFirst, kindsInBlock } from './kinds.ts';
 
 /** The block at a height. For releases without platform.getBlockByHeight, it is requested by its ID. */
 export async function blockAt({ rpc, sample, profile }: CheckContext, height: bigint, encoding: 'hex' | 'json') {
-  if (profile.serves('platform.getBlockByHeight')) {
-    return rpc('platform.getBlockByHeight', { height, encoding });
-  }
+  if (profile.serves('platform.getBlockByHeight')) return rpc('platform.getBlockByHeight', { height, encoding });
   return rpc('platform.getBlock', { blockID: await sample.blockId(height), encoding });
 }
 

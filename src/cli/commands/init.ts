@@ -32,9 +32,8 @@ export function addInitCommand(program: Command, io: Io, done: (exitCode: number
     )
     .option('--force', 'Overwrite existing files')
     .action(({ force, target, launch, ci }: InitFlags, command: Command) => {
-      if (target !== undefined && launch !== undefined) {
+      if (target !== undefined && launch !== undefined)
         throw new UsageError('--launch starts the node to test: leave out --target, or --launch.');
-      }
       const project = projectIn('.');
       const given = nodeOf(target, launch);
       // A job for another CI system tests what the configuration names.
@@ -45,9 +44,8 @@ export function addInitCommand(program: Command, io: Io, done: (exitCode: number
       const files = initFiles(project.manager, node, CI_SYSTEMS[ci]);
       const kept = isKept ? [IGNORED, CONFIG] : [IGNORED];
       const there = [...files.keys()].filter((path) => !kept.includes(path) && existsSync(path));
-      if (there.length > 0 && force !== true) {
+      if (there.length > 0 && force !== true)
         throw new UsageError(`${there.join(' and ')} would be overwritten. Nothing was written; --force overwrites.`);
-      }
       for (const [path, text] of files) {
         if (kept.includes(path) && existsSync(path)) continue;
         writeText(path, text);

@@ -42,11 +42,10 @@ async function start(flags: NodeFlags, dialect: Dialect): Promise<RunningNode> {
     return await startReferenceNode({ port, scenario, seed, dialect, mutant, variants, ...moving });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EADDRINUSE') {
+    if (code === 'EADDRINUSE')
       throw new UsageError(
         `Port ${port} of 127.0.0.1 is in use. Choose another with --port, or --port 0 for any free port.`,
       );
-    }
     if (code === 'EACCES') throw new UsageError(`Port ${port} may not be used: permission denied.`);
     throw error;
   }

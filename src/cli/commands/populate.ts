@@ -75,9 +75,8 @@ async function list(io: Io): Promise<number> {
 
 async function run(settings: Settings, only: string[] | undefined, io: Io): Promise<number> {
   const { target = LOCAL, key, budget, allowNetwork, sample = [] } = settings;
-  if (key === undefined) {
+  if (key === undefined)
     throw new UsageError('populate needs --key, or AVALANCHE_CONFORMANCE_KEY in the environment, with funds to spend.');
-  }
   const bytes = decodeHex(privateKey(key));
   if (!bytes.ok) throw new UsageError(`--key: ${bytes.reason}.`);
   const { PLAN } = await import('../../launch/populate/plan.ts');

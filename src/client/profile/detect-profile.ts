@@ -88,9 +88,8 @@ export function byVersion(version: string, profiles: Profiles, source = 'info.ge
   const release = releaseIn(version);
   const profile = release === undefined ? undefined : profiles.ofRelease(release);
   const reason = `${source} reports ${version}`;
-  if (release === undefined || profile === undefined) {
+  if (release === undefined || profile === undefined)
     return { profile: profiles.get('document'), version, reason: `${reason}, and no profile covers this release` };
-  }
   if (!profiles.isNewerThanKnown(release)) return { profile, version, reason };
   const newer = `The release ${release} is newer than every release that this suite knows; the newest profile is ${profile.name}.`;
   return { profile, version, reason, notes: [newer] };
@@ -179,13 +178,11 @@ async function byBehaviour(
   const known = await probe(client, profiles, absent);
   const candidates = profiles.released().filter((profile) => contradictions(profile, known).length === 0);
   const methods = methodsShown(known);
-  if (known.known.size === 0 || candidates.length === 0) {
+  if (known.known.size === 0 || candidates.length === 0)
     return { profile: document, reason: `${silent}, and no release has exactly these methods: ${methods}` };
-  }
   const fingerprints = await readFingerprints(client);
-  if (fingerprintContradictions(document, fingerprints).length === 0) {
+  if (fingerprintContradictions(document, fingerprints).length === 0)
     return { profile: document, reason: `${silent}, and its behaviour matches the document` };
-  }
   const fitting = candidates.filter((profile) => fingerprintContradictions(profile, fingerprints).length === 0);
   const newest = fitting.at(-1);
   if (newest !== undefined) {

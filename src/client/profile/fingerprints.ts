@@ -49,9 +49,8 @@ async function readHealth(client: NodeClient, note: Note): Promise<Exchange | un
   if (checks === undefined) return undefined;
   const message = objectOf(checks.P, 'message');
   const consensus = objectOf(objectOf(message, 'engine'), 'consensus');
-  if (consensus !== undefined && Object.keys(consensus).length > 0) {
+  if (consensus !== undefined && Object.keys(consensus).length > 0)
     note('consensus-outstanding-blocks', 'outstandingBlocks' in consensus);
-  }
   const networking = objectOf(message, 'networking');
   if (networking !== undefined) note('disconnected-validators', 'disconnectedValidators' in networking);
   note('bls-check', 'bls' in checks);

@@ -98,9 +98,8 @@ export function blockFinder(discovery: Discovery, { heightOfBlocks }: HeightFind
 
   /** The result for a block with encoding json, by its height; by its ID if the node does not serve blocks by height. */
   async function block(height: bigint): Promise<JsonValue | undefined> {
-    if (discovery.serves('platform.getBlockByHeight')) {
+    if (discovery.serves('platform.getBlockByHeight'))
       return discovery.result('platform.getBlockByHeight', { height, encoding: 'json' });
-    }
     const blockID = await ifTestable(blockId(height), undefined);
     return blockID === undefined ? undefined : discovery.result('platform.getBlock', { blockID, encoding: 'json' });
   }

@@ -38,8 +38,7 @@ function problemsOf(erratum: Erratum, catalogue: Catalogue): string[] {
   for (const { schema } of erratum.patches ?? []) {
     if (!schemaFiles().has(schema)) problems.push(`there is no schema ${schema}`);
   }
-  if (erratum.last !== undefined && compareReleases(erratum.first, erratum.last) > 0) {
+  if (erratum.last !== undefined && compareReleases(erratum.first, erratum.last) > 0)
     problems.push(`its last release ${erratum.last} is older than its first, ${erratum.first}`);
-  }
   return problems;
 }

@@ -13,9 +13,8 @@ import { yamlDocument } from './yaml-document.ts';
 export function checkedYaml(text: string, name: string, schema: string): unknown {
   const data = parseYaml(text, name);
   const { findings } = judgeValue(baseSchemas(), schema, data);
-  if (findings.length > 0) {
+  if (findings.length > 0)
     throw new CatalogueError(findings.map(({ message, path: at }) => `${name}${rowAt(data, at ?? '')}: ${message}`));
-  }
   return data;
 }
 

@@ -98,9 +98,8 @@ function verdictOfRun(facts: Facts): Pick<Decision, 'exitCode' | 'outcome'> {
       outcome: `Suite bug: ${sentence(circumstances.broke)}${broken}`,
     };
   }
-  if (circumstances.unreachable !== undefined) {
+  if (circumstances.unreachable !== undefined)
     return { exitCode: EXIT_CODES.noTarget, outcome: `Target not reached: ${sentence(circumstances.unreachable)}` };
-  }
   if (circumstances.unusable !== undefined) {
     const outcome = `Trusted node not usable: ${sentence(circumstances.unusable)}`;
     return { exitCode: EXIT_CODES.noTarget, outcome };
@@ -134,9 +133,8 @@ function whatWasNotJudged({ results, circumstances, judged }: Facts): string | u
   const planned = Math.max(circumstances.asked ?? 0, results.length);
   const part = partText(circumstances);
   const of = part === undefined ? '' : ` (${part})`;
-  if (circumstances.cut !== undefined) {
+  if (circumstances.cut !== undefined)
     return `Ended early: ${sentence(circumstances.cut)} Tested: ${judged} of ${count(planned)}${of}, no failure.`;
-  }
   if (circumstances.missed !== undefined)
     return `Incomplete: ${sentence(circumstances.missed)} Tested: ${judged} of ${count(planned)}${of}, no failure.`;
   const refused = results.filter(isRefused).length;

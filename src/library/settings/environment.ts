@@ -25,9 +25,8 @@ export function environmentOf(env: Environment): Map<string, Configured> {
     const setting = settings.get(source);
     if (setting === undefined) throw unknownVariable(source, [...settings.keys()]);
     const { name, row } = setting;
-    if (!mayStandIn('environment', row)) {
+    if (!mayStandIn('environment', row))
       throw new UsageError(`${source} has no effect: ${name} can be set by a flag only. Use ${flagOf(name)}.`);
-    }
     const value = env[source];
     if (value !== undefined && value !== '') values.set(name, { value, source });
   }

@@ -22,9 +22,8 @@ export function launchOrder(settings: Settings): LaunchOrder | undefined {
     [...ROWS].find(
       ([name, { about }]) => (name === 'target' || about === 'reference node') && given.get(name) !== undefined,
     ) ?? [];
-  if (other !== undefined) {
+  if (other !== undefined)
     throw wrongSetting`${setting('launch')} starts the node to test: leave out ${setting(other)}, or ${setting('launch')}.`;
-  }
   if (settings.against !== undefined && /^https?:/i.test(settings.against))
     throw wrongSetting`${setting('against')} with ${setting('launch')} takes the path of a trusted executable: it follows the node that starts.`;
   if (settings.faults !== undefined && (settings.launchNodes ?? 1) < LEAST_FAULTY)

@@ -12,8 +12,7 @@ const PREFIX = 'PrivateKey-';
  */
 export function privateKey(text: string): string {
   const bytes = text.startsWith(PREFIX) ? decodeCb58(text.slice(PREFIX.length)) : decodeHex(text);
-  if (!bytes.ok || bytes.value.length !== BYTES) {
+  if (!bytes.ok || bytes.value.length !== BYTES)
     throw wrongSetting`${setting('key')} must be ${BYTES} bytes as hex behind 0x, or ${PREFIX} and CB58.`;
-  }
   return encodeHex(bytes.value);
 }

@@ -62,9 +62,8 @@ export async function loadProfileOf(settings: ProfileSettings): Promise<Profile>
 function ofRelease(text: string, profiles: Profiles): ChosenProfile {
   if (text === 'latest') return { file: profiles.latest().file, reason: 'selected as the latest release' };
   const release = releaseIn(text);
-  if (release === undefined) {
+  if (release === undefined)
     throw wrongSetting`${setting('profile')} '${text}' is no release; write it like 1.12.2, or latest.`;
-  }
   if (profiles.isNewerThanKnown(release)) {
     const { name } = profiles.latest();
     throw wrongSetting`No profile is known for the release ${release}: the newest is ${name}. Is it a typing error? If the node is newer, use ${setting('profile')} latest.`;

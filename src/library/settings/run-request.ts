@@ -212,9 +212,8 @@ function assertOneTarget(settings: Settings): void {
   const given = new Map<string, unknown>(Object.entries(settings));
   const [other] =
     [...ROWS].find(([name, { about }]) => about === 'reference node' && given.get(name) !== undefined) ?? [];
-  if (settings.target !== undefined && other !== undefined) {
+  if (settings.target !== undefined && other !== undefined)
     throw wrongSetting`${setting(other)} is for the reference node: leave out ${setting('target')}, or ${setting(other)}.`;
-  }
 }
 
 /** The filters of the run for the report; `of` is the number of requirements in the catalogue. */

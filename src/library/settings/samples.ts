@@ -16,12 +16,8 @@ export function sampleOptions(
   settings: Settings,
 ): Pick<RunOptions, 'hints' | 'user' | 'password' | 'key' | 'allowNetworks' | 'budget'> {
   const { sample = [], user, password, write = false, key } = settings;
-  if (user !== undefined && password === undefined) {
-    throw wrongSetting`${setting('user')} needs ${toAdd('password')}.`;
-  }
-  if (write && key === undefined) {
-    throw wrongSetting`${setting('write')} needs ${toAdd('key')}, with funds to spend.`;
-  }
+  if (user !== undefined && password === undefined) throw wrongSetting`${setting('user')} needs ${toAdd('password')}.`;
+  if (write && key === undefined) throw wrongSetting`${setting('write')} needs ${toAdd('key')}, with funds to spend.`;
   const payer = key === undefined ? undefined : privateKey(key);
   const addresses = samplesOf('address', sample);
   for (const address of addresses) {

@@ -23,12 +23,10 @@ export function selectionOf(
 ): Selection {
   const selection: Selection = { only: onlyOf(settings, requirements), skip: settings.skip };
   const [wrong] = unmatched(requirements, selection);
-  if (wrong !== undefined) {
+  if (wrong !== undefined)
     throw matchesNothing(wrong.list === 'only' ? only : setting('skip'), wrong.pattern, requirements);
-  }
-  if (select(requirements, selection).length === 0) {
+  if (select(requirements, selection).length === 0)
     throw wrongSetting`${setting('skip')} leaves out every requirement that ${setting('only')} chooses.`;
-  }
   return selection;
 }
 

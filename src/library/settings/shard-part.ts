@@ -21,17 +21,14 @@ export interface ShardPart {
 export function shardPart(selection: Selection, settings: Settings, requirements: readonly Selectable[]): ShardPart {
   const { shard, waivers, requireTested = [] } = settings;
   if (shard === undefined) return { selection };
-  if (requireTested.length > 0) {
+  if (requireTested.length > 0)
     throw wrongSetting`A shard has only a part of what ${setting('requireTested')} demands: leave it out of the shards, and give it to merge.`;
-  }
-  if (waivers !== undefined) {
+  if (waivers !== undefined)
     throw wrongSetting`A shard has only a part of what ${setting('waivers')} expect: leave them out of the shards, and give them to merge.`;
-  }
   const chosen = select(requirements, selection);
   const own = new Set(inShard(chosen, shard).map(({ id }) => id));
-  if (own.size === 0) {
+  if (own.size === 0)
     throw wrongSetting`${setting('shard')} ${shard.index}/${shard.of} has none of the chosen requirements: use fewer shards.`;
-  }
   return {
     selection: { only: [...own] },
     otherShards: chosen.map(({ id }) => id).filter((id) => !own.has(id)),

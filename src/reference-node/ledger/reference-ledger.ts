@@ -193,9 +193,8 @@ export class ReferenceLedger implements Ledger {
   }
 
   blockchain(id: string): Blockchain | undefined {
-    if (id === this.chainIds.P) {
+    if (id === this.chainIds.P)
       return { id, name: 'P-Chain', subnetId: id, vmId: encodeId(vmId('platformvm')), status: 'Validating' };
-    }
     return given(id, (bytes) => {
       const accepted = this.#chain.state.blockchains.find((entry) => idKey(entry.id) === idKey(bytes));
       if (accepted) return this.#blockchainView(accepted);

@@ -89,9 +89,8 @@ function closeAll(text: string, from: number, open: string[]): number {
       at = skipSpace(text, at + 1);
       return isObject ? scanKey(text, at) : at;
     }
-    if (char !== (isObject ? '}' : ']')) {
+    if (char !== (isObject ? '}' : ']'))
       throw unexpected(text, at, isObject ? 'after object key:value pair' : 'after array element');
-    }
     open.pop();
     at += 1;
   }
@@ -118,9 +117,8 @@ function scanScalar(text: string, at: number): number {
 function scanLiteral(text: string, at: number, literal: string): number {
   for (let index = 1; index < literal.length; index += 1) {
     const wanted = literal.charAt(index);
-    if (text.charAt(at + index) !== wanted) {
+    if (text.charAt(at + index) !== wanted)
       throw unexpected(text, at + index, `in literal ${literal} (expecting '${wanted}')`);
-    }
   }
   return at + literal.length;
 }

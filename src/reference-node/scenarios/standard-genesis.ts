@@ -123,9 +123,8 @@ function currentValidator(accounts: Accounts, avax: Uint8Array, networkId: numbe
     stake: [pay(avax, weight, own)],
     shares,
   };
-  if (!signer || index >= 2 * BLS_SIGNERS.length) {
+  if (!signer || index >= 2 * BLS_SIGNERS.length)
     return new SignedTx({ kind: 'AddValidatorTx', body: { ...common, rewardsOwner: own } }, []);
-  }
   const delegationRewardsOwner = ownedBy([accounts.partner, accounts.locked], 2);
   const body = {
     ...common,

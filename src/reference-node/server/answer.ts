@@ -50,9 +50,8 @@ function answererOf(services: Services): (request: NodeRequest) => NodeAnswer {
     ['Vary', 'Origin'],
   ];
   const answer = (request: NodeRequest): NodeAnswer => {
-    if (dialect.hostCheck && !isAllowedHost(request.headers.get('host') ?? '')) {
+    if (dialect.hostCheck && !isAllowedHost(request.headers.get('host') ?? ''))
       return textAnswer(403, 'invalid host specified\n', NO_SNIFF);
-    }
     const clean = cleanPath(request.path);
     if (clean !== request.path) return redirect(clean, request.query);
     const found = route(request.path);

@@ -29,9 +29,8 @@ class EnvelopeError extends RpcError {}
 export function answerRpc(request: NodeRequest, endpoint: RpcEndpoint): NodeAnswer {
   if (request.method !== 'POST') return textAnswer(405, `rpc: POST method required, received ${request.method}`);
   const contentType = (request.headers.get('content-type') ?? '').split(';', 1)[0] ?? '';
-  if (contentType.toLowerCase() !== 'application/json') {
+  if (contentType.toLowerCase() !== 'application/json')
     return textAnswer(415, `rpc: unrecognized Content-Type: ${contentType}`);
-  }
   const envelope: Envelope = { version: '', method: '', params: undefined, id: undefined };
   let ran = false;
   try {
@@ -62,9 +61,8 @@ function readEnvelope(text: string, envelope: Envelope): void {
   let wrong: string | undefined;
   if (view.kind === 'object') {
     for (const [name, value] of view.members()) wrong = readMember(envelope, name.toLowerCase(), value) ?? wrong;
-  } else if (view.kind !== 'null') {
+  } else if (view.kind !== 'null')
     wrong = `json: cannot unmarshal ${goKind(view)} into Go value of type json2.serverRequest`;
-  }
   if (wrong !== undefined) throw new EnvelopeError(wrong, -32700);
   if (envelope.version !== '2.0') throw new EnvelopeError('jsonrpc must be 2.0', -32600);
 }
@@ -74,9 +72,8 @@ function readMember(envelope: Envelope, name: string, value: JsonView): string |
   if (name === 'id') envelope.id = present;
   if (name === 'params') envelope.params = present;
   if ((name !== 'jsonrpc' && name !== 'method') || present === undefined) return undefined;
-  if (present.kind !== 'string') {
+  if (present.kind !== 'string')
     return `json: cannot unmarshal ${goKind(present)} into Go struct field serverRequest.${name} of type string`;
-  }
   envelope[name === 'jsonrpc' ? 'version' : 'method'] = present.string();
   return undefined;
 }
@@ -91,9 +88,8 @@ function findHandler(method: string, endpoint: RpcEndpoint): Handler {
   if (/\p{Lu}/u.test(first)) throw new RpcError('method must start with a non-uppercase letter');
   const rest = method.slice(dot + 1 + first.length);
   const spelt = dot < 0 ? method : method.slice(0, dot + 1) + first.toUpperCase() + rest;
-  if (dot < 0 || method.includes('.', dot + 1)) {
+  if (dot < 0 || method.includes('.', dot + 1))
     throw new RpcError(`rpc: service/method request ill-formed: ${quote(spelt)}`);
-  }
   if (method.slice(0, dot) !== endpoint.service) throw new RpcError(`rpc: can't find service ${quote(spelt)}`);
   const handler = endpoint.call.dialect.methods.has(method) ? endpoint.handlers[method] : undefined;
   if (handler === undefined) throw new RpcError(`rpc: can't find method ${quote(spelt)}`);
@@ -109,9 +105,8 @@ function writeError(error: RpcError, envelope: Envelope, endpoint: RpcEndpoint):
 }
 
 function writeErrorData(error: RpcError, envelope: Envelope, endpoint: RpcEndpoint): string {
-  if (!(error instanceof EnvelopeError)) {
+  if (!(error instanceof EnvelopeError))
     return endpoint.call.dialect.errorData === 'null' ? 'null' : write({ method: envelope.method });
-  }
   const params = envelope.params?.compact() ?? 'null';
   const id = envelope.id?.compact() ?? 'null';
   return `{"jsonrpc":${write(envelope.version)},"method":${write(envelope.method)},"params":${params},"id":${id}}`;

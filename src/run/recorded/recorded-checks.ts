@@ -179,9 +179,8 @@ export class RecordedChecks {
     }
     observations.noteUnknown(method, unknown);
     const ids = [...seen.keys(), ...findings.map(({ requirement }) => requirement)];
-    if (ids.some((id) => numbersIn(observations.of(id)).has(number))) {
+    if (ids.some((id) => numbersIn(observations.of(id)).has(number)))
       this.#exchanges.set(number, abridge(withFewHeaders({ ...exchange, number })));
-    }
   }
 
   /** The requirements in the schemas of responses, and those with an observation in these responses. */

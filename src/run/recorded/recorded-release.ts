@@ -104,9 +104,8 @@ function byMethods(methods: KnownMethods, profiles: Profiles): RecordedProfile {
   const fitting = releases.filter(fits);
   const [only] = fitting;
   const silent = 'no recorded response shows the release of the node';
-  if (only === undefined || fitting.length === releases.length || fits(profiles.get('document'))) {
+  if (only === undefined || fitting.length === releases.length || fits(profiles.get('document')))
     return document(profiles, `${silent}; ${CHOOSE}`, fitting);
-  }
   if (fitting.length > 1) {
     return document(
       profiles,

@@ -132,9 +132,8 @@ export class EntryReader {
     if (this.#level > MOST_LEVELS) throw this.#notJson(`nested deeper than ${MOST_LEVELS}, near byte ${offset}`);
     if (this.#level <= IN_LOG) this.#names[this.#level] = undefined;
     const isEntries = this.#names[1] === 'log' && this.#names[IN_LOG] === 'entries';
-    if (this.#level === IN_ENTRIES && token === TokenType.LEFT_BRACKET && isEntries) {
+    if (this.#level === IN_ENTRIES && token === TokenType.LEFT_BRACKET && isEntries)
       this.#hasEntries = this.#inEntries = true;
-    }
     if (this.#level === IN_ENTRY) this.#start = offset;
   }
 

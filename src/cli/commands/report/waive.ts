@@ -133,9 +133,8 @@ function link(text: string): string {
 }
 
 function day(text: string): string {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || !isDay(text)) {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || !isDay(text))
     throw new InvalidArgumentError('It must be a day such as 2026-12-31.');
-  }
   if (text < today()) throw new InvalidArgumentError('This day is over: such a waiver covers nothing.');
   return text;
 }
@@ -143,9 +142,8 @@ function day(text: string): string {
 function documentOf(path: string | undefined): Document {
   if (path === undefined || !existsSync(path)) return yamlDocument(HEAD);
   const document = yamlDocument(readText(path, { mostBytes: MOST_YAML }));
-  if (document.errors.length > 0 || !isSeq(document.get('waivers'))) {
+  if (document.errors.length > 0 || !isSeq(document.get('waivers')))
     throw new UsageError(`${path} is no waiver file: it has no list 'waivers'. Nothing was written.`);
-  }
   return document;
 }
 

@@ -85,9 +85,8 @@ function forbidden(node: SchemaNode, error: ErrorObject, at: string): Finding {
       value: error.data,
     });
   const only: unknown = names[0];
-  if (names.length > 1 || typeof only !== 'string') {
+  if (names.length > 1 || typeof only !== 'string')
     return finding({ at, is: `has ${namesText(names)}`, expected: 'not all of them', rule: 'not', value: error.data });
-  }
   const member = isSchemaNode(error.data) ? error.data[only] : undefined;
   const is = `is ${valueText(member)}`;
   return finding({ at: pointerTo(at, only), is, expected: 'no such member', rule: 'not', value: member });

@@ -83,9 +83,7 @@ export class GasMarket {
    */
   async inTurn<T>(gas: bigint, issue: () => Promise<T>): Promise<T> {
     const { maxCapacity } = this.limits;
-    if (gas > maxCapacity) {
-      throw new Error(`the transaction needs ${gas} gas, and a block has at most ${maxCapacity}`);
-    }
+    if (gas > maxCapacity) throw new Error(`the transaction needs ${gas} gas, and a block has at most ${maxCapacity}`);
     const turn = this.#turn.then(async () => {
       await this.#wait(gas);
       this.#offered += gas;
@@ -140,15 +138,13 @@ export class GasMarket {
       const { capacity } = this.#state;
       // Each block of others changes it, and between blocks it comes back with time.
       if (capacity !== still.capacity || this.#inProgress > 0n) still = { capacity, since: Date.now() };
-      if (Date.now() > still.since + STILL_MS) {
+      if (Date.now() > still.since + STILL_MS)
         throw new Error(
           `platform.getFeeState says for ${STILL_MS / 1000} s that ${capacity} gas are left, though no block uses any; the transaction needs ${gas}`,
         );
-      }
       if (age === FRESH_MS && Date.now() - this.#state.readAt > SHORTEST_MS) continue;
-      if (Date.now() > deadline) {
+      if (Date.now() > deadline)
         throw new Error(`no gas for ${PATIENCE_MS / 1000} s: the transaction needs ${gas}, and ${left} are left`);
-      }
       await this.#pause(gas, left);
     }
   }

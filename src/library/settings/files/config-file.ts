@@ -22,9 +22,8 @@ const REFERENCE = /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
  */
 export function readConfig(path: string | undefined): WrittenFile<ConfigFile> | undefined {
   const found = NAMES.filter((name) => existsSync(name));
-  if (path === undefined && found.length > 1) {
+  if (path === undefined && found.length > 1)
     throw new UsageError(`There are ${found.join(' and ')}: name one with --config, or remove the other.`);
-  }
   const file = path ?? found[0];
   return file === undefined ? undefined : readWritten<ConfigFile>(file, 'config/config.json', refusedKey);
 }

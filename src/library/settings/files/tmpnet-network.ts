@@ -45,11 +45,10 @@ function readNode(network: string, name: string): TmpnetNode {
   const isEphemeral = config.isEphemeral === true || config.IsEphemeral === true;
   const path = join(folder, PROCESS_FILE);
   if (existsSync(path)) return { name, isEphemeral, url: urlIn(readObject(path), path) };
-  if (runsInKubernetes(config, network)) {
+  if (runsInKubernetes(config, network))
     throw new UsageError(
       `${folder}: tmpnet runs this node in Kubernetes, and the folder does not name its address. Test the node with --target.`,
     );
-  }
   return { name, isEphemeral };
 }
 
@@ -61,9 +60,8 @@ function runsInKubernetes({ runtimeConfig }: JsonObject, network: string): boole
 }
 
 function urlIn({ uri }: JsonObject, path: string): string {
-  if (typeof uri !== 'string' || uri === '') {
+  if (typeof uri !== 'string' || uri === '')
     throw new UsageError(`${path} names no \`uri\` of the node. Wait until the node has started, or start it again.`);
-  }
   try {
     return baseUrl(uri);
   } catch (error) {

@@ -39,9 +39,8 @@ export function readWaivers(path: string, requirements: readonly Selectable[], n
       problems.push({ line, message: placeless(requirement, path) });
   }
   const flaky = entries.find((entry) => entry.flaky === true);
-  if (flaky !== undefined && data.flakyBudget === undefined) {
+  if (flaky !== undefined && data.flakyBudget === undefined)
     problems.push({ line: flaky.line, message: 'a flaky waiver needs a flakyBudget at the top of the file.' });
-  }
   if (problems.length > 0) throw problemsIn(path, problems);
   return waivers;
 }

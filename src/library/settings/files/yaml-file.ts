@@ -57,12 +57,11 @@ export function readWritten<T>(
   // A file in which all is commented out says nothing.
   const data: unknown = plain(document, path) ?? {};
   const problems = problemsOf(data, schema, explain);
-  if (problems.length > 0) {
+  if (problems.length > 0)
     throw problemsIn(
       path,
       problems.map(({ pointer, message }) => ({ line: lineOf(pointer), message })),
     );
-  }
   return { path, data: data as T, lineOf };
 }
 

@@ -37,11 +37,10 @@ export function whole(least: number, most: number, word?: string): Kind<number> 
   return {
     parse: (text) => {
       const number = Number(text);
-      if (!/^\d+$/.test(text) || number < least || number > most) {
+      if (!/^\d+$/.test(text) || number < least || number > most)
         throw new InvalidValue(
           `It must be a whole number from ${least} to ${most}${word === undefined ? '' : `, or ${word}`}.`,
         );
-      }
       return number;
     },
     write: one,
@@ -171,9 +170,8 @@ const DECIMALS = 9;
 export function amount(text: string): bigint {
   const [, whole = '', fraction = '', unit = ''] = /^(\d{1,19})(?:\.(\d{1,9}))? ?(n?AVAX)$/i.exec(text.trim()) ?? [];
   const isNano = unit.length === 'nAVAX'.length;
-  if (whole === '' || (isNano && fraction !== '')) {
+  if (whole === '' || (isNano && fraction !== ''))
     throw new InvalidValue('It must be an amount with its unit, AVAX or nAVAX: 50AVAX, 0.5AVAX or 500000000nAVAX.');
-  }
   return BigInt(isNano ? whole : whole + fraction.padEnd(DECIMALS, '0'));
 }
 

@@ -55,9 +55,8 @@ export function baseUrl(text: string): string {
     if (Number(/:(\d+)(?:\/|$)/.exec(full)?.[1]) > 65_535) throw new InvalidValue('Its port must be 65535 at most');
     throw new InvalidValue(`It must be an http or https address, for example http://${host}`);
   }
-  if (url.username !== '' || url.password !== '') {
+  if (url.username !== '' || url.password !== '')
     throw new UsageError(`Credentials do not belong in an address: give them in a header, 'authorization: ...'.`);
-  }
   // No message contains the text: it may have a key.
   if (url.hash !== '') throw new UsageError('The address of a target must have no fragment (#).');
   const base = url.origin + url.pathname.replace(/\/+$/, '');
@@ -78,9 +77,8 @@ export const HEADERS: Kind<Header[]> = {
     const match = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*([\t\x20-\x7e\x80-\xff]*)$/.exec(text);
     const [, name, value] = match ?? [];
     // The message does not contain the text: it may be a secret.
-    if (name === undefined || value === undefined) {
+    if (name === undefined || value === undefined)
       throw new UsageError(`A header must look like 'name: value', for example 'authorization: Bearer abc'.`);
-    }
     if (SET_BY_SUITE.test(name))
       throw new UsageError(`The suite sets ${name.toLowerCase()} by itself. Leave this header out.`);
     return [...before, [name.toLowerCase(), value.trimEnd()]];
@@ -148,9 +146,8 @@ export interface ShardNumber {
 export const SHARD: Kind<ShardNumber> = {
   parse: (text) => {
     const [, index, of] = (/^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []).map(Number);
-    if (index === undefined || of === undefined || index < 1 || of < 1 || index > of) {
+    if (index === undefined || of === undefined || index < 1 || of < 1 || index > of)
       throw new InvalidValue('It must be a part and how many there are, such as 2/4.');
-    }
     return { index, of };
   },
   write: ({ index, of }) => [`${index}/${of}`],

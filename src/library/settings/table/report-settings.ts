@@ -47,9 +47,8 @@ const FORMAT_LIST: Kind<Format[]> = {
 const REPOSITORY_PATH: Kind<string> = {
   ...TEXT,
   parse: (text) => {
-    if (/^[\\/]|^\w+:|\\|(?:^|\/)\.\.(?:\/|$)/.test(text) || text === '') {
+    if (/^[\\/]|^\w+:|\\|(?:^|\/)\.\.(?:\/|$)/.test(text) || text === '')
       throw new InvalidValue('It must be the path of a file from the root of the repository, such as ci/node.yaml');
-    }
     return text;
   },
 };

@@ -57,9 +57,8 @@ function getContainerRange(call: Call): Json {
   const start = args.uint('startIndex', 64);
   const count = args.uint('numToFetch', 64);
   const encoding = readHexEncoding(call);
-  if (count > MAX_FETCHED || (count === 0n && dialect.rangeOfNothing === 'error')) {
+  if (count > MAX_FETCHED || (count === 0n && dialect.rangeOfNothing === 'error'))
     throw new RpcError(rangeError(call, count));
-  }
   if (count === 0n) return null;
   const containers = containersOf(call);
   if (containers.length === 0) throw new RpcError(NOTHING_ACCEPTED);

@@ -16,9 +16,8 @@ export const CHAIN_HANDLERS: Handlers = {
   'platform.getTimestamp': ({ ledger }) => ({ timestamp: localTime(ledger.time * 1_000_000_000n) }),
   'platform.getCurrentSupply': ({ ledger, args, dialect }) => {
     const subnet = ledger.subnet(args.id('subnetID'));
-    if (subnet === undefined || subnet.kind === 'permissioned') {
+    if (subnet === undefined || subnet.kind === 'permissioned')
       throw new RpcError('fetching current supply failed: not found');
-    }
     return {
       supply: subnet.supply.toString(),
       height: dialect.supplyHeight ? ledger.height.toString() : undefined,
@@ -84,9 +83,8 @@ export const BLOCKCHAIN_HANDLERS: Handlers = {
     const name = call.args.string('blockchainID');
     if (name === '') throw new RpcError("argument 'blockchainID' not given");
     const id = chainIdOf(call.ledger, name) ?? (decodeId(name).ok ? name : undefined);
-    if (id === undefined) {
+    if (id === undefined)
       throw new RpcError(`problem parsing blockchainID ${JSON.stringify(name)}: ${whyNotAnId(name)}`);
-    }
     return { status: id === call.ledger.chainIds.P ? platformChainStatus(call) : statusOf(call, id) };
   },
   'platform.validatedBy': ({ ledger, args }) => {
@@ -99,9 +97,8 @@ export const BLOCKCHAIN_HANDLERS: Handlers = {
   },
   'platform.validates': ({ ledger, args }) => {
     const id = args.id('subnetID');
-    if (id !== ZERO_ID && ledger.subnet(id) === undefined) {
+    if (id !== ZERO_ID && ledger.subnet(id) === undefined)
       throw notASubnet(ledger, id, `problem retrieving subnet "${id}": not found`);
-    }
     const own = ledger.blockchains().filter((blockchain) => blockchain.subnetId === id);
     return { blockchainIDs: own.map((blockchain) => blockchain.id) };
   },

@@ -16,9 +16,8 @@ export function getStake(call: Call): Json {
   const texts = args.strings('addresses');
   const validatorsOnly = args.boolean('validatorsOnly');
   const encoding = readHexEncoding(call);
-  if (texts.length > MAX_ADDRESSES) {
+  if (texts.length > MAX_ADDRESSES)
     throw new RpcError(`${texts.length} addresses provided but this method can take at most ${MAX_ADDRESSES}`);
-  }
   const owners = new Set(parseAddresses(ledger, texts).map(shortIdKey));
   const stakeds = new Map<string, bigint>();
   const stakedOutputs: string[] = [];

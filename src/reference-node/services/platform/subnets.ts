@@ -82,16 +82,14 @@ function firstOwner(ledger: Ledger, subnet: Subnet): SubnetOwner {
   const created = ledger.tx(subnet.id)?.json();
   const unsigned = isMembers(created) ? created.unsignedTx : undefined;
   const owner = isMembers(unsigned) ? unsigned.owner : undefined;
-  if (!isMembers(owner) || owner.addresses === undefined || typeof owner.threshold !== 'number') {
+  if (!isMembers(owner) || owner.addresses === undefined || typeof owner.threshold !== 'number')
     return presentOwner(ledger, subnet);
-  }
   return { addresses: owner.addresses, threshold: owner.threshold.toString() };
 }
 
 function stakeable(ledger: Ledger, id: string): Subnet {
   const subnet = ledger.subnet(id);
-  if (subnet === undefined || subnet.kind === 'permissioned') {
+  if (subnet === undefined || subnet.kind === 'permissioned')
     throw new RpcError(`failed fetching subnet transformation for ${id}: not found`);
-  }
   return subnet;
 }

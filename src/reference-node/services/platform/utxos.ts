@@ -96,9 +96,8 @@ function getUtxos(call: Call): Json {
   const start = args.object('startIndex');
   const encoding = readHexEncoding(call);
   if (texts.length === 0) throw new RpcError('no addresses provided');
-  if (texts.length > MAX_ADDRESSES) {
+  if (texts.length > MAX_ADDRESSES)
     throw new RpcError(`number of addresses given, ${texts.length}, exceeds maximum, ${MAX_ADDRESSES}`);
-  }
   const source = sourceOf(call, sourceChain);
   const addresses = parseAddresses(ledger, texts);
   const size = limit === 0 || limit > MAX_PAGE ? MAX_PAGE : limit;
@@ -119,9 +118,8 @@ interface Source {
 
 function sourceOf({ ledger, dialect }: Call, chain: string): Source {
   const id = chain === '' ? ledger.chainIds.P : chainIdOf(ledger, chain);
-  if (id === undefined) {
+  if (id === undefined)
     throw new RpcError(`problem parsing source chainID ${JSON.stringify(chain)}: there is no ID with alias: ${chain}`);
-  }
   const inclusive = dialect.atomicPagingInclusive;
   if (id === ledger.chainIds.P) return { list: (address) => newestFirst(ledger, address), inclusive: false };
   if (id === ledger.chainIds.X) return { list: (address) => ledger.atomicUtxos('X', address), inclusive };
