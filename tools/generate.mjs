@@ -33,9 +33,7 @@ async function generate() {
     const header = `// Generated from ${source} by tools/generate.mjs. Do not edit: change the source and run \`npm run generate\`.\n\n`;
     files.set(name.includes('/') ? name : `${OUTPUT}/${name}`, await formatted(name, header + text));
   }
-  for (const [path, schema] of settings) {
-    files.set(`schemas/${path}`, await formatted(path, JSON.stringify(schema)));
-  }
+  for (const [path, schema] of settings) files.set(`schemas/${path}`, await formatted(path, JSON.stringify(schema)));
   const openrpc = JSON.stringify(await openrpcDocument(ROOT, schemas));
   files.set('openrpc.json', await formatted('openrpc.json', openrpc));
   files.set('docs/document.md', await formatted('document.md', readingsPage(ROOT)));

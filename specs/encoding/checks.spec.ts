@@ -26,9 +26,8 @@ requirement('encoding/bytes-are-hex', async (context) => {
     const isEmpty = bytes.ok && bytes.value.length === 0;
     expectDecoded(isEmpty ? { ok: false, reason: 'it is empty' } : bytes, `the encoded text ${text.slice(0, 40)}`);
   };
-  for (const height of await context.sample.heights(3)) {
+  for (const height of await context.sample.heights(3))
     proveBytes(memberOf((await blockAt(context, height, 'hex')).rawResult, 'block'));
-  }
   for (const path of offeredIndex(context)) {
     const index = await context.rpc('index.getLastAccepted', { encoding: 'hex' }, { path });
     if (index.ok) proveBytes(memberOf(index.rawResult, 'bytes'));
@@ -101,19 +100,17 @@ requirement('encoding/hex-has-one-form', async (context) => {
   const texts = await encodedTexts(context);
   if (texts.length === 0) return context.notTestable('only blocks are returned as hex; test a chain with transactions');
   const expected = isChecked(hexForm(block));
-  for (const { method, text } of texts) {
+  for (const { method, text } of texts)
     expect(isChecked(text), `whether the hex of ${method} ends with a checksum, as the hex of a block does,`).toBe(
       expected,
     );
-  }
 });
 
 requirement('encoding/ids-are-cb58', async (context) => {
   const blockchains = await context.sample.blockchains();
   await context.call('platform.getBlockchains', {});
-  for (const id of blockchains.flatMap(({ record }) => [record.id, record.subnetID])) {
+  for (const id of blockchains.flatMap(({ record }) => [record.id, record.subnetID]))
     expectDecoded(typeof id === 'string' ? decodeId(id) : undefined, `the ID ${valueText(id)}`);
-  }
   for (const { height, json } of await context.sample.blocks()) {
     const id = json.parentID;
     const decoded = typeof id === 'string' ? decodeId(id) : undefined;

@@ -170,19 +170,17 @@ requirement('envelope/malformed-method-is-an-error', async (context) => {
     true,
     {},
     ['platform.getHeight'],
-  ]) {
+  ])
     expect(
       await post(context, request({ method })),
       method === undefined ? 'a request without `method`' : `a request with \`method\` ${JSON.stringify(method)}`,
     ).toBeRefused();
-  }
 });
 
 requirement('envelope/wrong-version-is-an-error', async (context) => {
-  for (const jsonrpc of [undefined, null, '', '1.0', '2', '2.00', '3.0', 2, true]) {
+  for (const jsonrpc of [undefined, null, '', '1.0', '2', '2.00', '3.0', 2, true])
     expect(
       await post(context, request({ jsonrpc })),
       jsonrpc === undefined ? 'a request without `jsonrpc`' : `a request with \`jsonrpc\` ${JSON.stringify(jsonrpc)}`,
     ).toBeRefused();
-  }
 });

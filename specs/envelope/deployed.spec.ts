@@ -82,9 +82,8 @@ requirement('envelope/content-type-missing-is-415', async (context) => {
 });
 
 requirement('envelope/content-type-with-parameters', async (context) => {
-  for (const type of ['application/json; charset=utf-8', 'application/json;charset=iso-8859-1', 'APPLICATION/JSON']) {
+  for (const type of ['application/json; charset=utf-8', 'application/json;charset=iso-8859-1', 'APPLICATION/JSON'])
     expect(await withType(context, type), `a request with the content type ${type}`).toSucceed();
-  }
 });
 
 /** Calls each method without arguments, so that no call can change the node. */
@@ -97,11 +96,10 @@ requirement('envelope/methods-of-other-releases-are-unknown', async (context) =>
   // All of them are called, so that the exchanges of a run show which ones a new release serves.
   for (const method of context.profile.foreignMethods())
     answers.set(method, await post(context, request({ method }), PLATFORM));
-  for (const [method, answer] of answers) {
+  for (const [method, answer] of answers)
     expect(formOf(answer, method), `without its name, the error for ${method}, a method of other releases,`).toBe(
       unknown,
     );
-  }
 });
 
 /** An error without the name of its method; undefined if there is none, or if it does not contain the name. */

@@ -196,10 +196,9 @@ function expectRegisteredProofs({ notTestable }: CheckContext, validators: reado
       : [{ nodeID, shown: Object.values<unknown>(signer), proof }];
   });
   if (proven.length === 0) notTestable(NONE);
-  for (const { nodeID, shown, proof } of proven) {
+  for (const { nodeID, shown, proof } of proven)
     expect(
       shown.map((value) => String(value).toLowerCase()),
       `the signer of ${nodeID}`,
     ).toContain(encodeHex(proof));
-  }
 }

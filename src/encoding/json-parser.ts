@@ -267,9 +267,7 @@ function numberFrom(text: string, isInteger: boolean): number | bigint | Lossles
 
 /** Sets a member. An assignment to `__proto__` would change the prototype of the object. */
 function setMember(object: JsonObject, name: string, value: JsonValue): void {
-  if (name === '__proto__') {
+  if (name === '__proto__')
     Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });
-  } else {
-    object[name] = value;
-  }
+  else object[name] = value;
 }

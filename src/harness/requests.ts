@@ -79,9 +79,8 @@ export class Requests {
   };
 
   /** Calls any method with any arguments, for invalid input. With `params` undefined, the request has no `params`. */
-  readonly call = async (method: string, params?: JsonWritable, options: CallOptions = {}): Promise<Answer> => {
-    return this.answer(await this.#call(method, params as JsonValue, options));
-  };
+  readonly call = async (method: string, params?: JsonWritable, options: CallOptions = {}): Promise<Answer> =>
+    this.answer(await this.#call(method, params as JsonValue, options));
 
   /** Sends a request unchanged. It returns whatever happens, also a fault of the connection; the caller checks it. */
   readonly raw = async (request: HttpRequest): Promise<Answer> => {

@@ -45,9 +45,8 @@ export function answersProve(ids: readonly string[], elicit: Elicit): void {
     }
     return pending;
   };
-  for (const id of ids) {
+  for (const id of ids)
     declareCheck({ id, isShared: true, run: (context) => proveByAnswers(id, context, once, id === ids[0]) });
-  }
 }
 
 async function proveByAnswers(

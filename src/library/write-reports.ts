@@ -78,11 +78,10 @@ export async function writeReports(
       unwritten.set(reason, [...(unwritten.get(reason) ?? []), name]);
     }
   };
-  for (const [name, text] of files) {
+  for (const [name, text] of files)
     write(name, () => {
       writeFileSync(join(folder, name), text());
     });
-  }
   const names = [...files.map(([name]) => name), ...(exchanges === undefined ? [] : [exchanges])];
   const present = names.filter((name) => existsSync(join(folder, name)));
   const hashed = present.map(async (name) => ({ name, sha256: await fileHash(join(folder, name)) }));

@@ -31,8 +31,7 @@ export class Throttle {
     const at = Math.max(this.#nextAt, performance.now());
     this.#nextAt = at + this.#intervalMs;
     // A timer may fire a little early, which would put two requests too close together.
-    for (let left = at - performance.now(); left > 0 && signal?.aborted !== true; left = at - performance.now()) {
+    for (let left = at - performance.now(); left > 0 && signal?.aborted !== true; left = at - performance.now())
       await sleep(Math.ceil(left), undefined, signal === undefined ? {} : { signal }).catch(() => undefined);
-    }
   }
 }

@@ -46,9 +46,8 @@ function nameTable(schemas) {
     if (module === undefined) throw new Error(`schemas/${path}: no module is known for this folder.`);
     if (typeof schema.title !== 'string') throw new Error(`schemas/${path} has no title.`);
     names.set(`${path}#`, { name: schema.title, module, schema });
-    for (const [key, value] of Object.entries(schema.$defs ?? {})) {
+    for (const [key, value] of Object.entries(schema.$defs ?? {}))
       names.set(`${path}#/$defs/${key}`, { name: definitionName(key, value), module, schema: value });
-    }
   }
   return names;
 }
@@ -82,9 +81,9 @@ async function moduleText(folder, paths, schemas, names) {
       body += `${WRITTEN.test(path) ? text.replace(/\?:(\s*\|)?/g, '?: undefined |') : text}\n`;
     }
   }
-  const lines = [...imports].sort().map(([from, types]) => {
-    return `import type { ${[...types].sort().join(', ')} } from './${from}.ts';\n`;
-  });
+  const lines = [...imports]
+    .sort()
+    .map(([from, types]) => `import type { ${[...types].sort().join(', ')} } from './${from}.ts';\n`);
   return { source: `schemas/${folder}`, text: `${lines.join('')}\n${body}` };
 }
 

@@ -192,12 +192,11 @@ requirement('health.health/first-failure-not-after-last-run', async (context) =>
     return context.notTestable(
       'no failing check of the node contains `timeOfFirstFailure`; test an unhealthy node that reports it',
     );
-  for (const { timeOfFirstFailure, timestamp } of timed) {
+  for (const { timeOfFirstFailure, timestamp } of timed)
     expect(
       nanosecondsOf(timeOfFirstFailure),
       'the time of the first failure, in Unix nanoseconds,',
     ).toBeLessThanOrEqual(nanosecondsOf(timestamp));
-  }
 });
 
 requirement('health.health/failure-members-only-with-error', async (context) => {
@@ -246,12 +245,11 @@ requirement('health.health/message-spans-once-connected', async (context) => {
   const peers = connectedPeers(report) ?? 0n;
   if (report.failing.includes('network') || peers === 0n)
     return context.notTestable('the node has no peers; test a node with peers');
-  for (const name of SPANS) {
+  for (const name of SPANS)
     expect(
       textOf(report.checks.get('network')?.message, name),
       `the ${name} of the network check, with ${peers} connected peers,`,
     ).toMatch(/\d/);
-  }
 });
 
 requirement('health.health/tags-optional', async (context) => {

@@ -74,9 +74,8 @@ requirement('health.readiness/names-what-bootstraps', async (context) => {
 });
 
 requirement('health.readiness/tags-accepted', async (context) => {
-  for (const tags of [[PRIMARY_NETWORK], [PRIMARY_NETWORK, await unrelatedTag(context)]]) {
+  for (const tags of [[PRIMARY_NETWORK], [PRIMARY_NETWORK, await unrelatedTag(context)]])
     expect((await called(context, METHOD, tags)).names, 'the checks of the readiness report').toContain('bootstrapped');
-  }
 });
 
 requirement('health.readiness/filtered-is-part-of-the-whole', async (context) => {

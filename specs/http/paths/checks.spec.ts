@@ -209,9 +209,8 @@ requirement('http.paths/subnet-chain-by-blockchain-id', async (context) => {
 });
 
 requirement('http.paths/chain-unknown-is-refused', async (context) => {
-  for (const chain of ['nonsense', unusedId(context, 'chain')]) {
+  for (const chain of ['nonsense', unusedId(context, 'chain')])
     expect(await context.call('platform.getHeight', {}, { path: `/ext/bc/${chain}` })).toBeRefused();
-  }
 });
 
 requirement('http.paths/query-is-ignored', async ({ rpc }) => {

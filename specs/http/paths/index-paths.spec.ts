@@ -88,7 +88,6 @@ requirement('http.paths/index-chain-unknown-is-refused', async (context) => {
 
 /** Expects an error response at each of these paths below `/ext/index`. */
 async function servesNothingAt({ call }: CheckContext, names: readonly string[]): Promise<void> {
-  for (const name of names) {
+  for (const name of names)
     expect(await call('index.getLastAccepted', { encoding: 'hex' }, { path: `/ext/index/${name}` })).toBeRefused();
-  }
 }

@@ -20,11 +20,10 @@ resultShape(METHOD, async (context) => {
 
 requirement('index.getContainerByIndex/is-the-one-at-that-position', async (context) => {
   const index = await context.sample.index({ atLeast: 2n });
-  for (const position of positions(context, index, 8)) {
+  for (const position of positions(context, index, 8))
     expect((await containerAt(context, index.path, position)).index, 'the index of the returned container').toBe(
       `${position}`,
     );
-  }
 });
 
 requirement('index.getContainerByIndex/no-gaps', async (context) => {
@@ -37,9 +36,8 @@ requirement('index.getContainerByIndex/no-gaps', async (context) => {
       `the range with startIndex ${start} and numToFetch ${wanted}`,
     ).toHaveLength(Number(wanted));
     const singles = positions(context, index, 6);
-    for (const position of singles) {
+    for (const position of singles)
       expect(await context.rpc(METHOD, { index: position, encoding: 'hex' }, { path })).toSucceed();
-    }
   }
 });
 
@@ -47,17 +45,15 @@ requirement('index.getContainerByIndex/behind-the-last-is-an-error', async (cont
   const { path } = await context.sample.index();
   await atRest(context, path, async (last) => {
     expect(await context.rpc(METHOD, { index: last, encoding: 'hex' }, { path })).toSucceed();
-    for (const index of [last + 1n, last + 2n, last + 1_000_000_000n]) {
+    for (const index of [last + 1n, last + 2n, last + 1_000_000_000n])
       expectNoContainer(context, await context.rpc(METHOD, { index, encoding: 'hex' }, { path }));
-    }
   });
 });
 
 requirement('index.getContainerByIndex/above-2-53-is-exact', async (context) => {
   const { path } = await context.sample.index();
-  for (const index of [2n ** 32n, 2n ** 53n, 2n ** 53n + 1n, 2n ** 63n, 2n ** 64n - 1n]) {
+  for (const index of [2n ** 32n, 2n ** 53n, 2n ** 53n + 1n, 2n ** 63n, 2n ** 64n - 1n])
     expectNoContainer(context, await context.rpc(METHOD, { index, encoding: 'hex' }, { path }));
-  }
 });
 
 requirement('index.getContainerByIndex/accepts-decimal-string', async (context) => {

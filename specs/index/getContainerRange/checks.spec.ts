@@ -143,9 +143,8 @@ requirement('index.getContainerRange/pages-make-the-whole', async (context) => {
     const pages = [];
     // With pages of one container, only 5 containers are read: each page is a request.
     const end = size === 1n ? start + 5n : start + whole;
-    for (let at = start; at < end; at += size) {
+    for (let at = start; at < end; at += size)
       pages.push(...(await range(context, path, at, at + size > end ? end - at : size)));
-    }
     expect(pages, `the containers of all pages with numToFetch ${size}`).toEqual(
       expected.slice(0, Number(end - start)),
     );

@@ -14,12 +14,11 @@ resultShape('index.getLastAccepted', async (context) => {
 });
 
 requirement('index.getLastAccepted/is-the-last', async (context) => {
-  for (const { path } of await context.sample.indexes()) {
+  for (const { path } of await context.sample.indexes())
     await atRest(context, path, async (last) => {
       const behind = { index: last + 1n, encoding: 'hex' } as const;
       expectNoContainer(context, await context.rpc('index.getContainerByIndex', behind, { path }));
     });
-  }
 });
 
 requirement('index.getLastAccepted/same-as-by-index', async (context) => {
@@ -42,7 +41,6 @@ requirement('index.getLastAccepted/never-goes-back', async (context) => {
 });
 
 requirement('index.getLastAccepted/empty-index-is-an-error', async (context) => {
-  for (const path of await emptyIndexes(context)) {
+  for (const path of await emptyIndexes(context))
     expect(await context.rpc('index.getLastAccepted', { encoding: 'hex' }, { path })).toBeError();
-  }
 });

@@ -55,12 +55,11 @@ resultShape(METHOD, async (context) => {
 });
 
 requirement('platform.getBalance/balances-are-the-sum-of-utxos', async (context) => {
-  for (const owner of await someOwners(context)) {
+  for (const owner of await someOwners(context))
     await context.stable(async () => {
       const { balances } = await balanceOf(context, owner.address);
       expect(amounts(balances), `the balances of ${owner.address}`).toEqual(sums(await holdingsOf(context, owner)));
     });
-  }
 });
 
 requirement('platform.getBalance/utxo-ids-are-the-utxos', async (context) => {

@@ -111,15 +111,13 @@ requirement('platform.getBlock/json-id-is-the-asked-id', async (context) => {
 });
 
 requirement('platform.getBlock/hex-carries-a-checksum', async (context) => {
-  for (const { id } of await knownBlocks(context, BLOCKS)) {
+  for (const { id } of await knownBlocks(context, BLOCKS))
     expectDecoded(decodeHexChecked(await asHex(context, id)), `the hex of block ${id}`);
-  }
 });
 
 requirement('platform.getBlock/hash-of-bytes-is-the-id', async (context) => {
-  for (const { id } of await knownBlocks(context, BLOCKS)) {
+  for (const { id } of await knownBlocks(context, BLOCKS))
     expect(encodeId(sha256(await payload(context, id))), `the hash of the bytes of block ${id}`).toBe(id);
-  }
 });
 
 requirement('platform.getBlock/hex-and-json-agree', async (context) => {

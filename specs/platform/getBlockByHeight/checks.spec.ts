@@ -31,9 +31,8 @@ resultShape(METHOD, async ({ rpc, sample }) => {
 });
 
 requirement('platform.getBlockByHeight/returns-the-asked-height', async (context) => {
-  for (const height of await context.sample.heights(HEIGHTS)) {
+  for (const height of await context.sample.heights(HEIGHTS))
     expect(toBigInt((await asJson(context, height)).height), 'the height of the returned block').toBe(height);
-  }
 });
 
 requirement('platform.getBlockByHeight/json-id-is-that-of-the-bytes', async (context) => {

@@ -64,12 +64,11 @@ requirement('platform.getBlockchainStatus/created', async (context) => {
       `platform.validatedBy for ${blockchainID}`,
     ).toSucceed();
   }
-  for (const { id, subnetID } of await withStatus(context, 'Created')) {
+  for (const { id, subnetID } of await withStatus(context, 'Created'))
     expect(
       (await context.rpc('platform.validatedBy', { blockchainID: id })).result.subnetID,
       `the Subnet of ${id}`,
     ).toBe(subnetID);
-  }
 });
 
 requirement('platform.getBlockchainStatus/created-is-not-run', async (context) => {

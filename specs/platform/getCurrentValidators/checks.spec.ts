@@ -50,12 +50,11 @@ requirement('platform.getCurrentValidators/subnet-id-selects', async (context) =
     const others = (await everyList(context)).filter(({ subnetID }) => subnetID !== undefined);
     if (others.length === 0)
       context.notTestable('no sampled Subnet has a current validator; name such a Subnet with --sample subnet=...');
-    for (const { subnetID, validators } of others) {
+    for (const { subnetID, validators } of others)
       expect(
         txIds(validators).filter((txID) => primary.has(txID)),
         `the validators of ${subnetID} with a transaction of the Primary Network`,
       ).toEqual([]);
-    }
   });
 });
 
@@ -150,12 +149,11 @@ requirement('platform.getCurrentValidators/filter-does-not-change-records', asyn
 });
 
 requirement('platform.getCurrentValidators/delegators-omitted-without-node-ids', async (context) => {
-  for (const { subnetID, validators } of await everyList(context)) {
+  for (const { subnetID, validators } of await everyList(context))
     expect(
       validators.filter((validator) => 'delegators' in validator),
       `the validators of ${subnetID ?? 'the Primary Network'} with delegators`,
     ).toEqual([]);
-  }
 });
 
 requirement('platform.getCurrentValidators/delegators-omitted-for-several-node-ids', async (context) => {
@@ -197,11 +195,10 @@ function countOf({ delegatorCount = '0' }: { readonly delegatorCount?: string })
 
 requirement('platform.getCurrentValidators/delegator-count-matches', async (context) => {
   await context.stable(async () => {
-    for (const { validator, delegators } of await delegatedValidators(context)) {
+    for (const { validator, delegators } of await delegatedValidators(context))
       expect(toBigInt(validator.delegatorCount ?? '0'), `the delegatorCount of ${validator.nodeID}`).toBe(
         BigInt(delegators.length),
       );
-    }
   });
 });
 

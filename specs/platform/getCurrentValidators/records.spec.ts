@@ -39,20 +39,18 @@ function stakingMembers(validator: object): readonly string[] {
 }
 
 requirement('platform.getCurrentValidators/primary-records-are-proof-of-stake', async (context) => {
-  for (const validator of await someCurrentValidators(context)) {
+  for (const validator of await someCurrentValidators(context))
     expect(stakingMembers(validator), `the staking members in the record of ${validator.nodeID}`).toEqual(
       STAKING_MEMBERS,
     );
-  }
 });
 
 requirement('platform.getCurrentValidators/elastic-records-are-proof-of-stake', async (context) => {
   const subnetID = await context.sample.subnet('elastic', { validators: true });
-  for (const validator of await someCurrentValidators(context, subnetID)) {
+  for (const validator of await someCurrentValidators(context, subnetID))
     expect(stakingMembers(validator), `the staking members in the record of ${validator.nodeID}`).toEqual(
       STAKING_MEMBERS,
     );
-  }
 });
 
 requirement('platform.getCurrentValidators/permissioned-records-are-not-proof-of-stake', async (context) => {
@@ -89,9 +87,8 @@ requirement('platform.getCurrentValidators/proof-of-possession-is-96-bytes', (co
 );
 
 requirement('platform.getCurrentValidators/node-id-agrees-with-transaction', async (context) => {
-  for (const { validator, transaction } of await withTransactions(context, CURRENT)) {
+  for (const { validator, transaction } of await withTransactions(context, CURRENT))
     expect(validator.nodeID, `the node ID of ${validator.txID}`).toBe(transaction.nodeID);
-  }
 });
 
 requirement('platform.getCurrentValidators/end-time-agrees-with-transaction', async (context) => {
@@ -107,9 +104,8 @@ async function withFixedStake(context: CheckContext) {
 }
 
 requirement('platform.getCurrentValidators/weight-agrees-with-transaction', async (context) => {
-  for (const { validator, transaction } of await withFixedStake(context)) {
+  for (const { validator, transaction } of await withFixedStake(context))
     expect(ownStake(validator), `the stake of ${validator.txID}`).toBe(transaction.weight);
-  }
 });
 
 requirement('platform.getCurrentValidators/stake-amount-is-the-sum-of-stake', async (context) => {
@@ -149,9 +145,8 @@ requirement('platform.getCurrentValidators/reward-owners-agree-with-transaction'
 requirement('platform.getCurrentValidators/start-time-agrees-with-transaction', async (context) => {
   const timed = (await withTransactions(context, CURRENT)).filter(({ body }) => startsAsItSays(body));
   if (timed.length === 0) return context.notTestable('no sampled validator chose its start time');
-  for (const { validator, transaction } of timed) {
+  for (const { validator, transaction } of timed)
     expect(toBigInt(validator.startTime), `the startTime of ${validator.txID}`).toBe(transaction.start);
-  }
 });
 
 /** Delegators of validators of each list, with their transactions. */
@@ -183,29 +178,26 @@ requirement('platform.getCurrentValidators/delegator-reward-owner-agrees-with-tr
 });
 
 requirement('platform.getCurrentValidators/delegator-agrees-with-transaction', async (context) => {
-  for (const { delegator, transaction } of await delegatorsWithTransactions(context)) {
+  for (const { delegator, transaction } of await delegatorsWithTransactions(context))
     expect(
       { nodeID: delegator.nodeID, end: toBigInt(delegator.endTime), amount: delegatedStake(delegator) },
       `the record of ${delegator.txID}`,
     ).toEqual({ nodeID: transaction.nodeID, end: transaction.end, amount: transaction.weight });
-  }
 });
 
 requirement('platform.getCurrentValidators/start-time-not-in-future', async (context) => {
   await context.stable(async () => {
     const now = await chainTime(context);
-    for (const { nodeID, startTime } of await everyValidator(context)) {
+    for (const { nodeID, startTime } of await everyValidator(context))
       expect(toBigInt(startTime), `the startTime of ${nodeID}`).toBeLessThanOrEqual(now);
-    }
   });
 });
 
 requirement('platform.getCurrentValidators/end-time-not-past', async (context) => {
   await context.stable(async () => {
     const now = await timeOfLastBlock(context);
-    for (const { nodeID, endTime } of await someValidators(context, CURRENT, (listed) => listed)) {
+    for (const { nodeID, endTime } of await someValidators(context, CURRENT, (listed) => listed))
       expect(toBigInt(endTime), `the endTime of ${nodeID}`).toBeGreaterThanOrEqual(now);
-    }
   });
 });
 

@@ -74,17 +74,15 @@ requirement('platform.getCurrentValidators/weight-equals-stake-amount', async (c
 });
 
 requirement('platform.getCurrentValidators/reward-owner', async (context) => {
-  for (const record of (await records(context)).filter(isStaking)) {
+  for (const record of (await records(context)).filter(isStaking))
     expect(record.rewardOwner, 'the rewardOwner of a validator').toEqual(record.validationRewardOwner);
-  }
 });
 
 requirement('platform.getCurrentValidators/accrued-delegatee-reward', async (context) => {
   const staking = (await records(context)).filter(isStaking);
   if (staking.length === 0) context.notTestable('no validator record has a member of a stake');
-  for (const record of staking) {
+  for (const record of staking)
     expect(textOf(record, 'accruedDelegateeReward'), 'the accruedDelegateeReward of a validator').toMatch(/^\d+$/);
-  }
 });
 
 function isStaking(record: JsonObject): boolean {

@@ -74,21 +74,19 @@ requirement('platform.getCurrentValidators/renewal-members-where-it-renews', asy
 });
 
 requirement('platform.getCurrentValidators/validator-authority-agrees-with-transaction', async (context) => {
-  for (const { validator, members } of await records(context)) {
+  for (const { validator, members } of await records(context))
     expect(rewardOwner(objectOf(members, 'validatorAuthority')), `the validatorAuthority of ${validator.txID}`).toEqual(
       rewardOwner(objectOf(validator.unsigned, 'validatorAuthority')),
     );
-  }
 });
 
 requirement('platform.getCurrentValidators/renewal-terms-are-the-last-accepted', async (context) => {
   await context.stable(async () => {
-    for (const { validator, members } of await records(context)) {
+    for (const { validator, members } of await records(context))
       expect(
         { period: integerOf(members, 'nextPeriod'), shares: integerOf(members, 'autoCompoundRewardShares') },
         `the terms of ${validator.txID}`,
       ).toEqual(validator.terms);
-    }
   });
 });
 

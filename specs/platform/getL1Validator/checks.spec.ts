@@ -12,9 +12,7 @@ import { unusedId } from '../../support/ids.ts';
 
 const METHOD = 'platform.getL1Validator';
 
-resultShape(METHOD, async ({ rpc, sample }) => {
-  return rpc(METHOD, { validationID: await sample.validationId() });
-});
+resultShape(METHOD, async ({ rpc, sample }) => rpc(METHOD, { validationID: await sample.validationId() }));
 
 /** The members of an L1 validator that both methods return. */
 function validatorOf(record: JsonValue | undefined) {

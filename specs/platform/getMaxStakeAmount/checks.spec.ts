@@ -101,9 +101,8 @@ requirement('platform.getMaxStakeAmount/at-least-the-stake-at-the-start', async 
 requirement('platform.getMaxStakeAmount/equals-the-stake-without-changes', async (context) => {
   await context.stable(async () => {
     const period = await soon(context);
-    for (const { nodeID, stake } of await unchanging(context, period)) {
+    for (const { nodeID, stake } of await unchanging(context, period))
       expect(await amountOf(context, nodeID, period), `the maximum stake of ${nodeID}`).toBe(stake);
-    }
   });
 });
 
@@ -179,12 +178,11 @@ requirement('platform.getMaxStakeAmount/is-the-most-at-any-moment', async (conte
     for (const subnetID of [PRIMARY_NETWORK, ...subnets.map(({ id }) => id)]) {
       for (const course of await courses(context, subnetID)) {
         const periods = course.delegations.length === 0 ? [] : periodsOf(course, soonest);
-        for (const period of periods) {
+        for (const period of periods)
           expect(
             await amountOf(context, course.nodeID, period, subnetID),
             `the maximum stake of ${course.nodeID} on ${subnetID} from ${period.start} to ${period.end}`,
           ).toBe(mostDuring(course, period));
-        }
         changing += periods.length;
       }
     }
@@ -209,11 +207,10 @@ requirement('platform.getMaxStakeAmount/subnet-id-selects', async (context) => {
   await context.stable(async () => {
     const subnetID = await context.sample.subnet('elastic', { validators: true });
     const period = await soon(context);
-    for (const { nodeID, stake } of await unchanging(context, period, subnetID)) {
+    for (const { nodeID, stake } of await unchanging(context, period, subnetID))
       expect(await amountOf(context, nodeID, period, subnetID), `the maximum stake of ${nodeID} on ${subnetID}`).toBe(
         stake,
       );
-    }
   });
 });
 

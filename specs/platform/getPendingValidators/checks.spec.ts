@@ -130,9 +130,8 @@ requirement('platform.getPendingValidators/not-yet-started', async (context) => 
   await context.stable(async () => {
     const validators = await everyValidator(context);
     const now = await timeOfLastBlock(context);
-    for (const { txID, startTime } of validators) {
+    for (const { txID, startTime } of validators)
       expect(toBigInt(startTime), `the startTime of ${txID}`).toBeGreaterThan(now);
-    }
   });
 });
 
@@ -140,9 +139,8 @@ requirement('platform.getPendingValidators/delegators-not-yet-started', async (c
   await context.stable(async () => {
     const delegators = await everyDelegator(context);
     const now = await timeOfLastBlock(context);
-    for (const { txID, startTime } of delegators) {
+    for (const { txID, startTime } of delegators)
       expect(toBigInt(startTime), `the startTime of ${txID}`).toBeGreaterThan(now);
-    }
   });
 });
 
@@ -193,9 +191,8 @@ requirement('platform.getPendingValidators/lists-stakers-to-come', async (contex
 
 requirement('platform.getPendingValidators/agrees-with-transaction', async (context) => {
   const compared = context.sample.shuffled(await withAmounts(context), 'pending compared').slice(0, COMPARED);
-  for (const { id } of await context.sample.subnets()) {
+  for (const { id } of await context.sample.subnets())
     compared.push(...(await withAmounts(context, id)).slice(0, COMPARED_OF_SUBNET));
-  }
   if (compared.length === 0) return context.notTestable(`nothing is pending; ${REMEDY}`);
   for (const { record, amount } of compared) {
     const { nodeID, start, end, weight } = await stakerTransaction(context, record.txID);

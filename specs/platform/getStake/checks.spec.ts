@@ -75,9 +75,8 @@ function currentSums(stakes: readonly Stake[], address: string, role?: Stake['ro
 }
 
 function expectAtLeast(amounts: Amounts, least: Amounts, what: (assetID: string) => string): void {
-  for (const [assetID, amount] of Object.entries(least)) {
+  for (const [assetID, amount] of Object.entries(least))
     expect(amounts[assetID] ?? 0n, what(assetID)).toBeGreaterThanOrEqual(amount);
-  }
 }
 
 /** The address with the most stake outputs, and the known stakes. With `role`, only stakes of this role count. */

@@ -101,9 +101,7 @@ requirement('platform.getTotalStake/subnet-equals-the-sum-of-weights', async (co
 });
 
 requirement('platform.getTotalStake/every-subnet-has-a-total', async (context) => {
-  for (const { id } of await context.sample.subnets()) {
-    expect(await context.rpc(METHOD, { subnetID: id })).toSucceed();
-  }
+  for (const { id } of await context.sample.subnets()) expect(await context.rpc(METHOD, { subnetID: id })).toSucceed();
 });
 
 requirement('platform.getTotalStake/unknown-subnet-is-zero', async (context) => {

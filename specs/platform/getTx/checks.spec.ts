@@ -67,9 +67,8 @@ resultShape(METHOD, async (context) => {
 });
 
 requirement('platform.getTx/json-id-is-the-asked-id', async (context) => {
-  for (const txID of await variedTransactions(context, TRANSACTIONS)) {
+  for (const txID of await variedTransactions(context, TRANSACTIONS))
     expect((await asJson(context, txID)).id, 'the id in the JSON form').toBe(txID);
-  }
 });
 
 requirement('platform.getTx/hex-differs-by-transaction', async (context) => {
@@ -106,15 +105,13 @@ requirement('platform.getTx/bytes-are-in-its-block', async (context) => {
 });
 
 requirement('platform.getTx/hex-carries-a-checksum', async (context) => {
-  for (const txID of await variedTransactions(context, TRANSACTIONS)) {
+  for (const txID of await variedTransactions(context, TRANSACTIONS))
     expectDecoded(decodeHexChecked(await asHex(context, txID)), `the hex of ${txID}`);
-  }
 });
 
 requirement('platform.getTx/hash-of-bytes-is-the-id', async (context) => {
-  for (const txID of await variedTransactions(context, TRANSACTIONS)) {
+  for (const txID of await variedTransactions(context, TRANSACTIONS))
     expect(encodeId(sha256(await payload(context, txID))), `the hash of the bytes of ${txID}`).toBe(txID);
-  }
 });
 
 requirement('platform.getTx/hex-and-json-agree', async (context) => {

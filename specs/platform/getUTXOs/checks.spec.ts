@@ -167,12 +167,11 @@ requirement('platform.getUTXOs/takes-1024-addresses', async (context) => {
 
 requirement('platform.getUTXOs/full-page-while-more-exist', async (context) => {
   const { address, utxoCount } = await walkableOwner(context, 3);
-  for (const limit of new Set([1, 2, utxoCount - 1].map((wanted) => Math.min(wanted, 1024)))) {
+  for (const limit of new Set([1, 2, utxoCount - 1].map((wanted) => Math.min(wanted, 1024))))
     expect(
       (await page(context, { addresses: [address] }, { limit })).utxos,
       `the page of ${address} with the limit ${limit}`,
     ).toHaveLength(limit);
-  }
 });
 
 /** The limits of the pages of a walk, one after the other. */
@@ -234,12 +233,11 @@ requirement('platform.getUTXOs/belongs-to-an-asked-address', async (context) => 
   for (const addresses of [...owners.map((address) => [address]), owners]) {
     const { utxos } = await page(context, { addresses });
     expect(utxos, 'the UTXOs of the page').not.toBeEmpty();
-    for (const utxo of await readUtxos(context, utxos)) {
+    for (const utxo of await readUtxos(context, utxos))
       expect(
         ownersAmong(addresses, [utxo]),
         `the requested addresses that own ${utxo.txId}:${utxo.outputIndex}`,
       ).not.toBeEmpty();
-    }
   }
 });
 

@@ -179,9 +179,8 @@ requirement('platform.getValidatorsAt/every-height-answers', async (context) => 
   const heights = [0n, ...(await context.sample.heights(HEIGHTS))];
   const subnets = (await ifTestable(context.sample.subnets(), [])).slice(0, 3).map(({ id }) => id);
   for (const height of heights) {
-    for (const subnetID of [PRIMARY_NETWORK, ...subnets]) {
+    for (const subnetID of [PRIMARY_NETWORK, ...subnets])
       expect(await context.rpc(METHOD, { height: Number(height), subnetID })).toSucceed();
-    }
   }
 });
 

@@ -133,9 +133,8 @@ function everUpTo(
   subnetId: string,
 ): NonNullable<ReturnType<node.Ledger['validatorsAt']>> {
   const all = new Map<string, { readonly weight: bigint }>();
-  for (let past = 0n; past <= height; past += 1n) {
+  for (let past = 0n; past <= height; past += 1n)
     ledger.validatorsAt(past, subnetId)?.forEach((entry, nodeId) => all.set(nodeId, entry));
-  }
   return all;
 }
 

@@ -19,9 +19,8 @@ requirement('platform.listAddresses/addresses-are-of-the-p-chain', async (contex
 });
 
 requirement('platform.listAddresses/addresses-can-be-exported', async (context) => {
-  for (const address of (await listed(context)).slice(0, 8)) {
+  for (const address of (await listed(context)).slice(0, 8))
     expect(await context.rpc('platform.exportKey', { ...user(context), address })).toSucceed();
-  }
 });
 
 requirement('platform.listAddresses/wrong-password-is-an-error', async (context) => {

@@ -178,12 +178,11 @@ requirement('platform.sampleValidators/in-the-order-of-node-ids', async (context
   const most = Math.min(MANY, (await someCurrentValidators(context)).length);
   let drawn: readonly string[] = [];
   // One validator may have nearly all of the stake.
-  for (let samples = 0; samples < MANY_SAMPLES && new Set(drawn).size < 2; samples += 1) {
+  for (let samples = 0; samples < MANY_SAMPLES && new Set(drawn).size < 2; samples += 1)
     drawn = (await context.afresh(() => draw(context, most))).map((nodeID) => {
       const decoded = decodeNodeId(nodeID);
       return decoded.ok ? encodeHex(decoded.value) : context.notTestable(`the node ID ${nodeID} cannot be decoded`);
     });
-  }
   if (new Set(drawn).size < 2) return context.notTestable('the node drew no two different validators');
   expect(drawn, 'the bytes of the sampled node IDs').toEqual(drawn.toSorted());
 });

@@ -14,9 +14,8 @@ requirement('platform.validatedBy/agrees-with-get-blockchains', async ({ rpc, sa
   const { blockchains } = (await rpc('platform.getBlockchains', {})).result;
   if (blockchains.length === 0)
     return notTestable('the network has only the P-Chain; test a network with other blockchains');
-  for (const { id, subnetID } of sample.shuffled(blockchains, 'blockchains queried').slice(0, ASKED)) {
+  for (const { id, subnetID } of sample.shuffled(blockchains, 'blockchains queried').slice(0, ASKED))
     expect((await rpc(METHOD, { blockchainID: id })).result.subnetID, `the Subnet of ${id}`).toBe(subnetID);
-  }
 });
 
 requirement('platform.validatedBy/own-chain-is-of-the-primary-network', async ({ rpc }) => {

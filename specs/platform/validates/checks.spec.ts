@@ -76,7 +76,6 @@ requirement('platform.validates/none-is-empty', async (context) => {
 });
 
 requirement('platform.validates/ids-unique', async (context) => {
-  for (const subnetID of await subnets(context)) {
+  for (const subnetID of await subnets(context))
     expect(duplicates(await validated(context, subnetID)), `the repeated blockchain IDs of ${subnetID}`).toEqual([]);
-  }
 });

@@ -81,9 +81,8 @@ export async function across<S extends Subject>(
 
 /** Expects values of accepted data to be the same after the event, even if the chain has accepted more. */
 export async function staysForGood(context: CheckContext, event: LifeEvent, subject: Subject): Promise<void> {
-  for (const { what, ask, before } of await across(context, event, subject)) {
+  for (const { what, ask, before } of await across(context, event, subject))
     expect(await context.afresh(() => ask(context)), `${what} after the ${event}`).toEqual(before);
-  }
 }
 
 /** Expects values that depend on the state of the chain to be the same. Not testable if the height has changed. */
@@ -109,9 +108,8 @@ async function staysWhileStakersStay(
     if (now >= end) context.notTestable(`a staking period ended across the ${event}`);
   }
   if (subject !== 'validators') return staysForGood(context, event, subject);
-  for (const { what, ask, before } of await across(context, event, subject)) {
+  for (const { what, ask, before } of await across(context, event, subject))
     expect(await context.afresh(() => ask(context)), `${what} after the ${event}`).toContainAll(before);
-  }
 }
 
 /** Expects values that only grow not to be lower than before. */
@@ -120,9 +118,8 @@ async function neverFalls(
   event: LifeEvent,
   subject: 'height' | 'timestamp' | 'ends',
 ): Promise<void> {
-  for (const { what, ask, before } of await across(context, event, subject)) {
+  for (const { what, ask, before } of await across(context, event, subject))
     expect(await context.afresh(() => ask(context)), `${what} after the ${event}`).toBeGreaterThanOrEqual(before);
-  }
 }
 
 /** Declares what a node keeps across an event. Each event has a file of its own, because the checks of a file run at once. */

@@ -25,9 +25,8 @@ export function blockFinder(discovery: Discovery, { heightOfBlocks }: HeightFind
     const last = await tip();
     if (last === 0n) return missing('a block above genesis', 'a chain that has accepted a block');
     const chosen = new Set([last, 1n]);
-    for (let draw = 0; chosen.size < n && BigInt(chosen.size) < last && draw < 8 * n; draw += 1) {
+    for (let draw = 0; chosen.size < n && BigInt(chosen.size) < last && draw < 8 * n; draw += 1)
       chosen.add(1n + seededBelow(last, discovery.seed, 'heights', draw));
-    }
     return [...chosen].slice(0, n).sort((a, b) => (a < b ? -1 : 1));
   };
 

@@ -220,9 +220,8 @@ function judgeStatus(endpoint: string, status: number, healthy: boolean, judgeme
     expected: String(expected),
     actual: String(status),
   };
-  for (const requirement of statusRequirements(endpoint, healthy)) {
+  for (const requirement of statusRequirements(endpoint, healthy))
     judgement.check(requirement, status === expected, finding);
-  }
 }
 
 function statusRequirements(endpoint: string, healthy: boolean): string[] {

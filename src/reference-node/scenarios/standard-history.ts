@@ -77,9 +77,8 @@ export function makeStandardHistory(
 /** Lets time pass in which no more than empty blocks are made. */
 function rest(history: History, seconds: bigint, quietBlocks: bigint): void {
   const until = history.time + seconds;
-  for (let count = 0n; count < quietBlocks; count++) {
+  for (let count = 0n; count < quietBlocks; count++)
     history.platform.accept([], history.pass(seconds / (quietBlocks + 1n)));
-  }
   history.pass(until - history.time);
 }
 
@@ -91,9 +90,8 @@ function makePermissionedSubnet(history: History): StandardChains['permissioned'
   const control = { owner, keys: history.accounts.controllers.slice(0, 2) };
   const id = subnets.createSubnet(history, control);
   const chain = subnets.createChain(history, id, control, 'alpha');
-  for (let node = 0; node < 6; node++) {
+  for (let node = 0; node < 6; node++)
     subnets.addSubnetValidator(history, id, control, node, { end: subnets.SUBNET_END + BigInt(node % 4) * DAY });
-  }
   subnets.addSubnetValidator(history, id, control, 6, { end: history.time + 30n * DAY });
   return { id, control, chain };
 }

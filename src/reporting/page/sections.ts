@@ -91,9 +91,7 @@ export function untestableSection({ results }: PageData): Child[] {
   if (byReason.size === 0) return [];
   const rows = [...byReason]
     .sort(([, a], [, b]) => b.length - a.length)
-    .map(([reason, of]) => {
-      return h('li', { class: 'card' }, h('h3', {}, reason), folded(of.map(({ id }) => id)));
-    });
+    .map(([reason, of]) => h('li', { class: 'card' }, h('h3', {}, reason), folded(of.map(({ id }) => id))));
   return [section('untestable', 'Not testable here', h('ul', { class: 'cards' }, ...rows))];
 }
 

@@ -174,9 +174,8 @@ export class RecordedChecks {
   #keep({ seen, findings, unknown, method = '' }: ExchangeJudgement, exchange: Exchange, number: number): void {
     const observations = this.#observations;
     observations.noteSeen(seen, number);
-    for (const { requirement, ...finding } of findings) {
+    for (const { requirement, ...finding } of findings)
       observations.noteFinding(requirement, { ...finding, exchange: number });
-    }
     observations.noteUnknown(method, unknown);
     const ids = [...seen.keys(), ...findings.map(({ requirement }) => requirement)];
     if (ids.some((id) => numbersIn(observations.of(id)).has(number)))

@@ -40,9 +40,8 @@ function findApplied(set: SchemaSet, node: SchemaNode): readonly Applied[] {
     const branch = node[keyword];
     if (isSchemaNode(branch)) applied.push({ keyword, node: branch });
   }
-  for (const [, branch] of schemaMap(node.dependentSchemas)) {
+  for (const [, branch] of schemaMap(node.dependentSchemas))
     applied.push({ keyword: 'dependentSchemas', node: branch });
-  }
   return applied;
 }
 

@@ -96,9 +96,8 @@ function renumbered(reports: readonly Report[]): (Part & { readonly notScored: r
 
 function whole(parts: readonly Part[]): RequirementResult[] {
   const byId = new Map<string, RequirementResult[]>();
-  for (const result of parts.flatMap(({ beside }) => beside)) {
+  for (const result of parts.flatMap(({ beside }) => beside))
     byId.set(result.id, [...(byId.get(result.id) ?? []), result]);
-  }
   return parts.flatMap(({ requirements }) =>
     requirements.map((result) => withOtherShards(result, byId.get(result.id) ?? [])),
   );
@@ -120,9 +119,8 @@ function differences(
     'height of its audit, which --at sets for all shards': (report) =>
       isAudit(report) ? String(report.audit?.height) : 'none',
   };
-  for (const flag of new Set(reports.flatMap(({ report }) => Object.keys(report.shard?.settings ?? {})))) {
+  for (const flag of new Set(reports.flatMap(({ report }) => Object.keys(report.shard?.settings ?? {}))))
     facts[flag] = ({ shard }) => shard?.settings?.[flag] ?? 'not set';
-  }
   return reports.flatMap(({ name, report }) =>
     Object.entries(facts)
       .filter(([, of]) => of(report) !== of(first.report))

@@ -25,9 +25,7 @@ async function heightOf(wallet: Wallet): Promise<bigint> {
 }
 
 async function makeBlocks(wallet: Wallet, count: bigint): Promise<number> {
-  for (let block = 0n; block < count; block += 1n) {
-    await wallet.issue(wallet.paymentOf([]));
-  }
+  for (let block = 0n; block < count; block += 1n) await wallet.issue(wallet.paymentOf([]));
   return Math.max(0, Number(count));
 }
 
