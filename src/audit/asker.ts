@@ -15,7 +15,6 @@ import { Slots } from './slots.ts';
 import type { Store } from './store/store.ts';
 import { readValue, writeValue } from './store/stored-map.ts';
 
-/** Key of the counts. */
 const COUNTS = 'm/asker';
 /** Questions of one method in a row without an answer of the node, after which the rest is left out. */
 const PATIENCE = 8;

@@ -42,7 +42,6 @@ import { heightOf, Tip } from './tip.ts';
 import { readValue, writeValue } from './store/stored-map.ts';
 
 export interface AuditOptions extends TestOptions {
-  /** The folder of the store. */
   readonly store: string;
   /** Whether to go on with an unfinished audit in the store. */
   readonly resume: boolean;

@@ -50,7 +50,6 @@ export function declaredBy({ health, index, userStore, indexPaths }: Capabilitie
   return declared;
 }
 
-/** The capabilities that are declared as not offered. */
 export function declaredMissing(declared: DeclaredCapabilities = new Map()): MissingCapability[] {
   return [...declared].flatMap(([what, offered]) =>
     offered === false ? [{ what, reason: `declared: the node does not offer ${what}` }] : [],

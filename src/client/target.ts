@@ -173,7 +173,6 @@ export interface OpenTarget {
   readonly kind: 'node' | 'reference-node';
   readonly url: string;
   readonly scenario?: string | undefined;
-  /** Name of its mutant. */
   readonly mutant?: string | undefined;
   /** Whether the node may lack capabilities, or may have a gateway in front that refuses requests. */
   readonly mayBeLimited: boolean;

@@ -12,7 +12,6 @@ export interface Undecodable {
   readonly isTooLarge?: true;
 }
 
-/** A decoded value. */
 export function decoded<T>(value: T): Decoded<T> {
   return { ok: true, value };
 }

@@ -10,7 +10,6 @@ export interface LaunchConfig {
   readonly env?: Readonly<Record<string, string>> | undefined;
 }
 
-/** The values of the placeholders. */
 export interface LaunchValues {
   readonly dataDir: string;
   readonly genesisFile: string;

@@ -27,7 +27,6 @@ const SHOWN = 50;
 
 type Run = Pick<Report, 'target' | 'launch' | 'startedAt' | 'outcome' | 'exitCode'>;
 
-/** The comparison as text for a terminal. */
 export function comparisonText(comparison: Comparison, before: Run, after: Run): string {
   const lines = [
     `old  ${runLine(before)}`,

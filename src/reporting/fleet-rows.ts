@@ -39,7 +39,6 @@ export function brokenRows(rows: readonly FleetRow[]): FleetRow[] {
   return [...(failed ?? []), ...(others ?? []).filter((row) => has(row, (kind) => kind === 'note'))];
 }
 
-/** The number of requirements of this kind on a node. */
 export function countOn(rows: readonly FleetRow[], node: string, kind: Kind): number {
   return rows.filter(({ kinds }) => kinds[node] === kind).length;
 }

@@ -30,7 +30,6 @@ import type { TransportSettings } from '../transport/transport.ts';
 import { proxyFor, shownProxy } from '../transport/proxy.ts';
 import { type Facts, type RoundFacts, settle } from '../judge/verdict/settle.ts';
 
-/** The target for the report. */
 export function targetOf(
   { kind, url, scenario, mutant }: OpenTarget,
   version: string | undefined,

@@ -31,7 +31,6 @@ export function timeLimit(timeoutMs: number, signal: AbortSignal | undefined): T
   };
 }
 
-/** Why the signal of a run ended it. */
 export function whyEnded({ reason }: AbortSignal): string {
   const isLate = reason instanceof Error && reason.name === 'TimeoutError';
   return isLate ? 'the run exceeded its time limit' : 'the run was interrupted';

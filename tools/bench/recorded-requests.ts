@@ -8,7 +8,6 @@ interface Recorded {
   readonly postData?: { readonly text: string; readonly encoding?: 'base64' };
 }
 
-/** A request of a run. */
 export interface RecordedRequest {
   readonly method: 'GET' | 'POST';
   /** With the query. */

@@ -21,7 +21,6 @@ import { inThreads } from '../selfcheck/in-threads.ts';
 import { TrialNodes } from '../trials/trial-nodes.ts';
 import { type CleanPass, cleanPass } from '../sweep/clean-pass.ts';
 
-/** The flags of a sweep. */
 export interface SweepFlags {
   readonly profile?: readonly string[];
   readonly everyProfile?: true;

@@ -22,7 +22,6 @@ export type Scale = (typeof SCALES)[number];
 /** Which mutants and variants are tried, as nodes of which profiles. */
 export type Trials = Pick<SelfcheckOptions, 'selection' | 'names' | 'variants' | 'breadth'>;
 
-/** What proves. */
 interface Means {
   readonly catalogue: Catalogue;
   readonly tryNodes: (trials: Trials) => Promise<Pick<KillMatrix, 'green'>>;

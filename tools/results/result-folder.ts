@@ -13,7 +13,6 @@ const AS_THEY_ARE = ['statement.json', HAR_FILE] as const;
 /** The window of the compressor, as a power of two: recorded responses repeat each other far apart. */
 const WINDOW = 24;
 
-/** The folder of the published results. */
 export function resultsFolder(): string {
   return join(packageRoot(), 'results');
 }

@@ -63,7 +63,6 @@ interface ChangeOptions {
   readonly counterparts?: readonly Counterpart[];
 }
 
-/** The results of a clean node. */
 export interface CleanResults extends Pick<Trace, 'reached'> {
   readonly requirements: readonly RequirementResult[];
   readonly readers: ReturnType<Trace['readers']>;
@@ -90,7 +89,6 @@ interface CleanNode {
  * The nodes for the trials in one profile: clean nodes, which all trials share, and faulty nodes, each for one trial.
  */
 export class TrialNodes {
-  /** The catalogue for the profile. */
   readonly catalogue: Catalogue;
   readonly #options: TrialNodesOptions;
   readonly #dialect: Dialect;
@@ -137,7 +135,6 @@ export class TrialNodes {
     });
   }
 
-  /** The schemas for the profile. */
   get schemas(): SchemaSet {
     return schemasOf(this.profile);
   }

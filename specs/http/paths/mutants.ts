@@ -265,7 +265,6 @@ function notServed(holds: (request: node.NodeRequest) => boolean): node.Change {
   return node.mapResponse(holds, () => node.textAnswer(404, '404 page not found\n'), []);
 }
 
-/** Changes all answers. */
 function always(change: (answer: node.NodeAnswer) => node.NodeAnswer): node.Change {
   return node.mapResponse(() => true, change, []);
 }

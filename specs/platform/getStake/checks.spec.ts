@@ -43,7 +43,6 @@ async function stakeOf({ rpc }: CheckContext, addresses: readonly string[], vali
   return { amounts, outputs: stakedOutputs, staked };
 }
 
-/** The stake outputs that an address owns. */
 function outputsOf(stakes: readonly Stake[], address: string) {
   return stakes.flatMap(({ outputs }) => outputs.filter(({ addresses }) => addresses.includes(address)));
 }

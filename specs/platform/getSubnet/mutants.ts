@@ -70,7 +70,6 @@ function transactionOfAnother({ ledger, args }: node.Call): string {
   return ledger.blockchains().find(({ subnetId }) => subnetId !== own && subnetId !== node.ZERO_ID)?.id ?? node.ZERO_ID;
 }
 
-/** The control keys of a Subnet. */
 function keysOf(call: node.Call, subnetID: string): node.Json {
   const subnet = node.HANDLERS[METHOD]?.(node.callWith(call, { subnetID })) ?? null;
   return node.isMembers(subnet) ? (subnet.controlKeys ?? []) : [];

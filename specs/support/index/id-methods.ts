@@ -59,7 +59,6 @@ export function badIds(id: string): readonly JsonWritable[] {
   ];
 }
 
-/** Values that are not unsigned integers. */
 export const NO_INTEGERS: readonly JsonWritable[] = [1.5, 'three', '', true, [1], { value: 1 }];
 
 /** Encodings that the Index service does not have. */

@@ -1,5 +1,4 @@
-import type { CheckContext, UtxoFacts } from '../../../src/harness/index.ts';
-import { decodeAddress, encodeHex } from '../../../src/harness/index.ts';
+import { type CheckContext, decodeAddress, encodeHex, type UtxoFacts } from '../../../src/harness/index.ts';
 import { readUtxos } from './holdings.ts';
 import { once } from '../once.ts';
 import { mostPages, walk } from './walk.ts';

@@ -1,8 +1,10 @@
-import type { CheckContext, JsonObject, JsonValue } from '../../../src/harness/index.ts';
 import {
+  type CheckContext,
   decodeBlock,
   decodeHexChecked,
   isJsonObject,
+  type JsonObject,
+  type JsonValue,
   objectOf,
   objectsOf,
   textOf,

@@ -1,5 +1,4 @@
-import { textOf } from '../../../src/harness/index.ts';
-import type { CheckContext } from '../../../src/harness/index.ts';
+import { type CheckContext, textOf } from '../../../src/harness/index.ts';
 import { once } from '../once.ts';
 
 /** Number of staker transactions to request. */

@@ -54,7 +54,6 @@ export class ValidatorSet {
     return this.#members.entries();
   }
 
-  /** Changes or removes a member. */
   change(node: string, member: SetMember | undefined): void {
     const old = this.#members.get(node);
     this.#before ??= this.snapshot();

@@ -85,7 +85,6 @@ function elasticQuestions({ id, transformation }: Subnet): readonly Question[][]
   ];
 }
 
-/** Records by the ID that they name. */
 function byId(records: JsonValue | undefined, onTwice: (id: string) => void): Map<string, JsonObject> {
   return byName(objectsIn(records), (record) => textOf(record, 'id') ?? '', onTwice);
 }

@@ -25,7 +25,6 @@ export class StoredMap<T> {
     this.#prefix = prefix;
   }
 
-  /** Reads the map with this prefix from the store. */
   static async load<T>(store: Store, prefix: string): Promise<StoredMap<T>> {
     const map = new StoredMap<T>(store, prefix);
     for await (const [key, value] of store.range(prefix))

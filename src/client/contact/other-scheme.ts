@@ -1,6 +1,5 @@
 import { Transport, type TransportOptions } from '../../transport/transport.ts';
-import type { NodeClientOptions } from '../node-client.ts';
-import { NodeClient } from '../node-client.ts';
+import { NodeClient, type NodeClientOptions } from '../node-client.ts';
 
 const PATIENCE_MS = 3000;
 /** The response of a TLS server to plain HTTP. */

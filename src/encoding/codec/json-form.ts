@@ -134,7 +134,6 @@ const LEAVES: { readonly [Name in LeafName]: (value: LeafValues[Name]) => Form }
       : { publicKey: hex(publicKey), proofOfPossession: hex(proofOfPossession) },
 };
 
-/** The JSON form of a value of a layout. */
 export function formOf(layout: Layout, value: CodecValue): Form {
   if (typeof layout === 'string') return (LEAVES[layout] as (value: CodecValue) => Form)(value);
   if (!isOperator(layout)) return formOfMembers(layout, value as CodecMembers);

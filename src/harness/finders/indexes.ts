@@ -2,7 +2,6 @@ import { INDEX_PATHS, type IndexPath } from '../../client/index-paths.ts';
 import { integerOf, textOf } from '../../encoding/read-json.ts';
 import { missing, type Discovery } from './discovery.ts';
 
-/** An index with containers. */
 export interface SampledIndex {
   readonly name: IndexPath;
   /** HTTP path, for example `/ext/index/P/block`. */

@@ -52,7 +52,6 @@ export class Catalogue {
   }
 }
 
-/** The folder of the catalogue in the package. */
 export function catalogueFolder(): string {
   return join(packageRoot(), 'specs');
 }
@@ -221,7 +220,6 @@ function withClients(
 export interface SectionCoverage {
   readonly section: string;
   readonly title: string;
-  /** The number of requirements. */
   readonly tested: number;
   readonly excused: readonly Excluded[];
 }

@@ -12,7 +12,6 @@ export interface Contract {
   readonly otherLevels: ReadonlyMap<string, Level>;
 }
 
-/** The folder of the contracts in the package. */
 export function contractsFolder(): string {
   return join(packageRoot(), 'requirements');
 }

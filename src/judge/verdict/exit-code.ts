@@ -10,7 +10,6 @@ export const EXIT_CODES = {
   notWritten: 6,
 } as const;
 
-/** The exit codes of a report. */
 export type ExitCode = Exclude<(typeof EXIT_CODES)[keyof typeof EXIT_CODES], 6>;
 
 /** What a node does wrong is told before a node that was not reached. */

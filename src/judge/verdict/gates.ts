@@ -32,7 +32,6 @@ export function gateNamed(name: GateName): Pick<GatePolicy, 'name' | 'level'> {
   return { name, level: GATES[name] };
 }
 
-/** The name of the gate of a run. */
 export function gateName({ name, level }: Pick<GatePolicy, 'name' | 'level'> = DEFAULT_GATE): GateName {
   return name ?? GATE_NAMES.find((name) => GATES[name] === level) ?? 'document';
 }

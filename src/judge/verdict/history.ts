@@ -6,7 +6,6 @@ import { missingMethods } from './method-states.ts';
 import { restrictedBy } from './restricted-by.ts';
 import { targetName } from './target-name.ts';
 
-/** The history line of a report. */
 export function historyEntry(report: Report, label?: string): HistoryEntry {
   const verdicts: Partial<Record<Verdict, string[]>> = {};
   for (const { id, verdict } of report.requirements) (verdicts[verdict] ??= []).push(id);

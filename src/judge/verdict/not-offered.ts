@@ -1,6 +1,5 @@
 import type { NotOffered, RequirementResult } from '../../generated/report.ts';
 
-/** The services that the document describes. */
 export const DOCUMENT_SERVICES: ReadonlySet<string> = new Set(['health', 'index', 'platform']);
 
 /** What the node does not offer, sorted by the number of requirements, the largest first. */

@@ -1,7 +1,6 @@
 import { isWithin } from '../../judge/catalogue/release.ts';
 import { RpcClient } from '../../client/rpc-client.ts';
-import type { SampleHints } from '../../client/sample-hints.ts';
-import { NO_HINTS } from '../../client/sample-hints.ts';
+import { NO_HINTS, type SampleHints } from '../../client/sample-hints.ts';
 import { Budget } from '../../client/fees/budget.ts';
 import { AskBefore } from './ask-before.ts';
 import { ContractChain } from './contract-chain.ts';

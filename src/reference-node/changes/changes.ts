@@ -89,7 +89,6 @@ export function onEachNode(make: () => Change): Change {
   };
 }
 
-/** Changes every second result of a method. */
 export function mapEverySecond(method: string, change: (result: Json, call: Call) => Json): Change {
   return onEachNode(() => {
     let results = 0;

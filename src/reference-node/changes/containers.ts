@@ -135,7 +135,6 @@ export function countOf({ args }: Call): bigint {
   return args.uint('numToFetch', 64);
 }
 
-/** Nothing is asked for. */
 export const asksForNothing: Condition = (call) => countOf(call) === 0n;
 
 /** The range begins behind the last container. */

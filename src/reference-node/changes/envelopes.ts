@@ -80,7 +80,6 @@ export function requestMember(request: NodeRequest, name: string): JsonValue | u
   return objectIn(request.body)?.[name];
 }
 
-/** The method that a request calls. */
 export function methodOf(request: NodeRequest): JsonValue | undefined {
   return requestMember(request, 'method');
 }

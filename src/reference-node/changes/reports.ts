@@ -15,7 +15,6 @@ export const LIVENESS = '/ext/health/liveness';
 /** A health report, whoever asked for it. */
 export type Report = Readonly<Record<string, Json | undefined>>;
 
-/** A GET of this path. */
 export function getOf(path: string): (request: NodeRequest) => boolean {
   return (request) => request.method === 'GET' && request.path === path;
 }
@@ -69,18 +68,15 @@ export function withHeader(answer: NodeAnswer, name: string, value: string | und
   return { ...answer, headers: value === undefined ? others : [...others, [name, value]] };
 }
 
-/** The checks of a report. */
 export function checksOf({ checks }: Report): Report {
   return checks !== undefined && isMembers(checks) ? checks : {};
 }
 
-/** The report with the checks for which the test holds. */
 export function keepChecks(report: Report, test: (name: string, check: Json) => boolean): Report {
   const kept = Object.entries(checksOf(report)).filter(([name, check]) => check !== undefined && test(name, check));
   return { ...report, checks: Object.fromEntries(kept) };
 }
 
-/** The report with every check changed. */
 export function eachCheck(report: Report, change: (check: Report, name: string) => Json): Report {
   return {
     ...report,
@@ -93,7 +89,6 @@ export function eachCheck(report: Report, change: (check: Report, name: string) 
   };
 }
 
-/** Whether a check has failed. */
 export function isFailing(check: Json | undefined): boolean {
   return check !== undefined && isMembers(check) && check.error !== undefined;
 }

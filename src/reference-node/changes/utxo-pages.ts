@@ -4,9 +4,8 @@ import { UTXO } from '../../encoding/codec/layouts.ts';
 import type { Json } from '../ledger.ts';
 import type { Call } from '../rpc/call.ts';
 import { withBytes } from './bytes.ts';
-import { callWith } from './conditions.ts';
+import { callWith, type Condition, given } from './conditions.ts';
 import { wrapHandler, mapResult } from './changes.ts';
-import { type Condition, given } from './conditions.ts';
 import { isItems, isMembers, type Spoil } from './json-path.ts';
 import type { Change } from './change.ts';
 

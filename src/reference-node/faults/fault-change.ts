@@ -1,5 +1,4 @@
-import { objectIn } from '../../encoding/json.ts';
-import type { JsonValue } from '../../encoding/json.ts';
+import { type JsonValue, objectIn } from '../../encoding/json.ts';
 import { mapResponse, mapArguments, mapRequest } from '../changes/changes.ts';
 import type { Change } from '../changes/change.ts';
 import { plain, withJson, methodOf } from '../changes/envelopes.ts';

@@ -33,7 +33,6 @@ export interface Variant extends Change, VariantFacts {
 /** The section that allows a variant, and why it does, in one sentence. */
 export type Reason = readonly [section: Allowance, because: string];
 
-/** Makes a variant. */
 export function variant(
   name: string,
   differs: string,

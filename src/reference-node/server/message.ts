@@ -28,7 +28,6 @@ export interface NodeAnswer {
 
 const TEXT = 'text/plain; charset=utf-8';
 
-/** An answer of plain text. */
 export function textAnswer(status: number, text: string, ...headers: readonly Header[]): NodeAnswer {
   return { status, headers: [['Content-Type', TEXT], ...headers], body: Buffer.from(text) };
 }

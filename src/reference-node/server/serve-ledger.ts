@@ -27,7 +27,6 @@ export interface ServeOptions {
   readonly healthCheckMs?: number | undefined;
 }
 
-/** A node that is listening. */
 export interface RunningNode {
   /** Base address, without a slash at the end. */
   readonly url: string;

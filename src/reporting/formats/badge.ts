@@ -30,7 +30,6 @@ export function badgeJson(report: Report): string {
   return jsonText({ schemaVersion: 1, label: LABEL, message, color: colour, isError });
 }
 
-/** The badge as SVG. */
 export function badgeSvg(report: Report): string {
   const { message: text, colour } = badgeOf(report);
   const message = html(text);

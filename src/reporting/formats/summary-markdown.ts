@@ -69,7 +69,6 @@ function table(report: Report): string {
   ].join('\n');
 }
 
-/** The waivers that end soon, or have ended. */
 function endingWaivers({ noteItems = [] }: Report): string[] {
   const notes = noteItems.filter(({ kind }) => kind === 'waiver');
   return notes.length === 0 ? [] : [notes.map((note) => `- ${prose(noteText(note))}`).join('\n')];

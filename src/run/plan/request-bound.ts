@@ -25,7 +25,6 @@ const COMPARISON = 10_000;
 
 /** The size of a run, which determines its number of requests. */
 export interface RunSize {
-  /** Number of requirements to test. */
   readonly requirements: number;
   /** Generated cases per property. */
   readonly runs: number;

@@ -119,7 +119,6 @@ export const endingLock: Entry = {
   },
 };
 
-/** The number of UTXOs of an address on the P-Chain. */
 export async function utxosOf({ p, network }: Populating, address: Uint8Array): Promise<number> {
   let count = 0;
   for await (const page of utxoPages(p, addressOn(network, 'P', address))) count += page.length;

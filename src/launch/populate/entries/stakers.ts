@@ -1,5 +1,4 @@
-import { encodeNodeId } from '../../../encoding/node-id.ts';
-import { decodeNodeId } from '../../../encoding/node-id.ts';
+import { decodeNodeId, encodeNodeId } from '../../../encoding/node-id.ts';
 import { decodeHex } from '../../../encoding/hex.ts';
 import { PRIMARY_BYTES } from '../../../encoding/id.ts';
 import { RpcRefusal, RpcUnavailable } from '../../../client/rpc-client.ts';

@@ -104,7 +104,6 @@ export const TEXT: Kind<string> = {
   schema: { type: 'string' },
 };
 
-/** A repeatable text. */
 export const TEXTS: Kind<string[]> = {
   parse: (text, before = []) => [...before, text],
   write: (value) => value,

@@ -36,7 +36,6 @@ const FLAGS: Names = {
 /** The names in the options of a program. */
 export const OPTIONS: Names = { of: optionOf, toAdd: optionOf };
 
-/** The option of a program for a setting. */
 function optionOf(name: SettingName): string {
   const { option }: Setting = SETTINGS[name];
   return option === undefined ? flagOf(name) : `\`${option}\``;

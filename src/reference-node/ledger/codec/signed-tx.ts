@@ -128,7 +128,6 @@ const OF_THE_CHAIN = ['AdvanceTimeTx', 'RewardValidatorTx', 'RewardAutoRenewedVa
 
 /** A transaction that only the chain itself makes. */
 type ChainTx = Extract<PlatformTx, { kind: (typeof OF_THE_CHAIN)[number] }>;
-/** A transaction that spends. */
 export type SpendingTx = Exclude<PlatformTx, ChainTx>;
 
 export function isOfTheChain(tx: PlatformTx): tx is ChainTx {

@@ -2,8 +2,7 @@ import { encodeId } from '../../../encoding/id.ts';
 import { encodeNodeId } from '../../../encoding/node-id.ts';
 import type { Delegator, Owner, Staker, Validator } from '../../ledger.ts';
 import { packedAs } from '../../../encoding/codec/kinds.ts';
-import type { BlsKey } from '../../../encoding/codec/layout.ts';
-import type { CodecOutput } from '../../../encoding/codec/layout.ts';
+import type { BlsKey, CodecOutput } from '../../../encoding/codec/layout.ts';
 
 /** What a staker's transaction says of it. */
 export interface StakerFacts {
