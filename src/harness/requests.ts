@@ -1,5 +1,5 @@
 import type { Observation } from '../client/observations.ts';
-import type { CallOptions, RpcReply } from '../client/node-client.ts';
+import type { CallOptions, NodeClient, RpcReply } from '../client/node-client.ts';
 import { cut } from '../encoding/cut.ts';
 import type { JsonValue, JsonWritable } from '../encoding/json.ts';
 import type { MethodName, Methods } from '../generated/methods.ts';
@@ -9,7 +9,6 @@ import type { Exchange, HttpRequest } from '../transport/exchange.ts';
 import { Answer } from './answer.ts';
 import { countResponse } from './grounds.ts';
 import { NotTestable } from './not-testable.ts';
-import { assertNotChanged, changeableIn } from './request-changes.ts';
 import {
   assertComplete,
   assertKnown,
@@ -191,4 +190,35 @@ export class Requests {
     assertComplete(reply);
     return reply;
   }
+}
+
+/** What a gateway may change in a request, and the status with which a node refuses it. */
+const CHANGEABLE = {
+  head: { asked: 'head', refusal: 405, change: 'another HTTP method' },
+  host: { asked: 'host', refusal: 403, change: 'another host name' },
+} as const;
+type Changeable = (typeof CHANGEABLE)[keyof typeof CHANGEABLE];
+
+/** What a gateway may change in this request: it sends its own host, and takes a HEAD for a GET. */
+function changeableIn({ method, headers = [] }: HttpRequest): Changeable | undefined {
+  if (headers.some(([name]) => name.toLowerCase() === 'host')) return CHANGEABLE.host;
+  return method === 'HEAD' ? CHANGEABLE.head : undefined;
+}
+
+/**
+ * Checks that no gateway may have changed the request.
+ *
+ * @throws NotTestable if a gateway names itself in front of the node.
+ */
+function assertNotChanged(
+  { gateway }: Pick<NodeClient, 'gateway'>,
+  { exchange, status }: Answer,
+  changeable: Changeable | undefined,
+): void {
+  if (gateway === undefined || changeable === undefined) return;
+  const { asked, change } = changeable;
+  throw new NotTestable(
+    `the gateway ${JSON.stringify(cut(gateway, 60))} in front of the node may send the request with ${change} (exchange ${exchange.number})`,
+    { kind: 'refused', status, exchange: exchange.number, asked },
+  );
 }
