@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { InvalidArgumentError, Option, type Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { jsonText } from '../../encoding/json.ts';
 import { partText } from '../../judge/verdict/part.ts';
 import { isJudged } from '../../judge/verdict/required-tested.ts';
@@ -14,17 +14,18 @@ import { nightsPage } from '../../reporting/html/nights-page.ts';
 import { kindOf, COLUMNS, type Kind } from '../../reporting/kind.ts';
 import { shortenHex } from '../../reporting/shorten-hex.ts';
 import { paint, wantsColours } from '../../reporting/terminal/paint.ts';
-import { didYouMean } from '../../library/settings/did-you-mean.ts';
 import { readHistory } from '../../library/settings/files/history-file.ts';
 import { laterThan } from '../../library/settings/files/report-folder.ts';
 import { isFleet, readReport, reportFile } from '../../library/settings/files/read-report.ts';
 import { writeText } from '../../library/settings/files/user-files.ts';
 import { selectionOf } from '../../library/settings/selection-of.ts';
+import { choices } from '../../library/settings/table/kind.ts';
 import { LAST_REPORT } from '../../library/settings/table/report-settings.ts';
 import { UsageError } from '../../library/settings/usage-error.ts';
 import { suiteOf } from '../../run/suite.ts';
 import { counted } from '../../encoding/counted.ts';
 import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
+import { parserOf } from '../flags.ts';
 import type { Io } from '../io.ts';
 
 const EXAMPLES = `
@@ -53,7 +54,7 @@ export function addShowCommand(program: Command, io: Io, done: (exitCode: number
       new Option(
         '--verdict <verdicts>',
         `Print results with these verdicts: ${COLUMNS.join(', ')} (repeatable)`,
-      ).argParser(verdicts),
+      ).argParser(parserOf(choices(COLUMNS))),
     )
     .option('--report <file>', 'Read this report.json, or the one in this folder', LAST_REPORT)
     .option('--json', 'Print JSON')
@@ -84,18 +85,6 @@ export function addShowCommand(program: Command, io: Io, done: (exitCode: number
       }
       done(EXIT_CODES.conforms);
     });
-}
-
-function verdicts(text: string, before: Kind[] = []): Kind[] {
-  const names = text.split(',').map((name) => {
-    const kind = COLUMNS.find((each) => each === name);
-    if (kind === undefined)
-      throw new InvalidArgumentError(
-        `It must be one of ${COLUMNS.join(', ')}. ${didYouMean(name, COLUMNS, 1) ?? ''}`.trim(),
-      );
-    return kind;
-  });
-  return [...before, ...names];
 }
 
 /** Writes the page of a history beside it. */

@@ -6,9 +6,11 @@ import { compare, type Comparison } from '../../../judge/verdict/compare.ts';
 import { jsonText } from '../../../encoding/json.ts';
 import { EXIT_CODES } from '../../../judge/verdict/exit-code.ts';
 import { endedWithoutVerdict } from '../../../judge/verdict/gates.ts';
+import { parserOf } from '../../flags.ts';
 import type { Io } from '../../io.ts';
 import { readHistory } from '../../../library/settings/files/history-file.ts';
 import { readReport } from '../../../library/settings/files/read-report.ts';
+import { choices } from '../../../library/settings/table/kind.ts';
 import { LAST_REPORT } from '../../../library/settings/table/report-settings.ts';
 import { UsageError } from '../../../library/settings/usage-error.ts';
 import { nightsMarkdown } from '../../../reporting/formats/nights-markdown.ts';
@@ -53,7 +55,7 @@ export function addCompareCommand(program: Command, io: Io, done: (exitCode: num
     .option(
       '--fail-on <kinds>',
       `End with exit code 1 on changes of these kinds: ${FAIL_ON.join(', ')} (repeatable)`,
-      kinds,
+      parserOf(choices(FAIL_ON)),
     )
     .option('--report-url <url>', 'Link requirements to the report page of the later run at this address', address)
     .addHelpText('after', EXAMPLES);
@@ -139,15 +141,6 @@ function address(text: string): string {
   if (!/^https?:\/\//.test(text) || !URL.canParse(text))
     throw new InvalidArgumentError('It must be an address such as https://ci.example.com/7/report.html.');
   return new URL(text).href;
-}
-
-function kinds(text: string, before: readonly FailOn[] = []): FailOn[] {
-  const named = text.split(',').map((part) => {
-    const kind = FAIL_ON.find((each) => each === part.trim());
-    if (kind === undefined) throw new InvalidArgumentError(`It must be one of ${FAIL_ON.join(', ')}.`);
-    return kind;
-  });
-  return [...before, ...named];
 }
 
 /** Whether there are changes of a kind. New failures only count if they fail the run by the gate of the later report. */

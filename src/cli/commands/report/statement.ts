@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import { fileHash } from '../../../encoding/sha256.ts';
 import { HAR_FILES } from '../../../transport/recording/exchange-log.ts';
 import { isJsonObject, jsonText, parseJson } from '../../../encoding/json.ts';
@@ -8,11 +8,13 @@ import { concludeAgain } from '../../../library/conclude.ts';
 import { escapeText } from '../../../reporting/escape-text.ts';
 import { type Demand, DEMANDS, problemsOf, statementOf, statementText, unmetBy } from '../../../reporting/statement.ts';
 import { fileOfReport, readReport, reportFile, throughLatest } from '../../../library/settings/files/read-report.ts';
+import { choices } from '../../../library/settings/table/kind.ts';
 import { LAST_REPORT } from '../../../library/settings/table/report-settings.ts';
 import { attempt, readText } from '../../../library/settings/files/user-files.ts';
 import { UsageError } from '../../../library/settings/usage-error.ts';
 import { EXIT_CODES } from '../../../judge/verdict/exit-code.ts';
 import { DEFAULT_GATE, gateNamed, GATES } from '../../../judge/verdict/gates.ts';
+import { parserOf } from '../../flags.ts';
 import type { Io } from '../../io.ts';
 import { loadCatalogue } from '../../../judge/catalogue/catalogue.ts';
 import { type Contract, contractDates } from '../../../judge/catalogue/contract.ts';
@@ -46,7 +48,11 @@ export function addStatementCommand(program: Command, io: Io, done: (exitCode: n
     .description('Check a statement against its report and this suite')
     .argument('<statement>', 'The statement.json')
     .argument('[report]', 'The report.json of the statement, or its folder', LAST_REPORT)
-    .option('--require <demands>', `End with exit code 1 unless the run: ${DEMANDS.join(', ')} (repeatable)`, demandsIn)
+    .option(
+      '--require <demands>',
+      `End with exit code 1 unless the run: ${DEMANDS.join(', ')} (repeatable)`,
+      parserOf(choices(DEMANDS)),
+    )
     .action(async (file: string, report: string, { require = [] }: { require?: readonly Demand[] }) => {
       done(await check(file, reportFile(report), require, io));
     });
@@ -61,15 +67,6 @@ async function make(file: string, out: string, io: Io): Promise<void> {
     writeFileSync(out, jsonText(statement));
   });
   io.stdout.write(`Written: ${escapeText(out)}\n`);
-}
-
-function demandsIn(text: string, before: readonly Demand[] = []): Demand[] {
-  const named = text.split(',').map((part) => {
-    const demand = DEMANDS.find((each) => each === part.trim());
-    if (demand === undefined) throw new InvalidArgumentError(`It must be one of ${DEMANDS.join(', ')}.`);
-    return demand;
-  });
-  return [...before, ...named];
 }
 
 async function check(file: string, path: string, demands: readonly Demand[], io: Io): Promise<number> {

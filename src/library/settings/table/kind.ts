@@ -134,6 +134,15 @@ export function choice<T extends string>(choices: readonly T[]): Kind<T> {
   };
 }
 
+/** A repeatable list of these texts, separated by commas. */
+export function choices<T extends string>(all: readonly T[]): Kind<T[]> {
+  return {
+    parse: (text, before = []) => [...before, ...NAMES.parse(text).map((name) => choice(all).parse(name))],
+    write: (chosen) => [chosen.join(',')],
+    schema: { type: 'array', items: { enum: all } },
+  };
+}
+
 export const SWITCH: Kind<boolean> = {
   parse: (text) => {
     if (text === 'true' || text === '1') return true;

@@ -1,5 +1,4 @@
-import { didYouMean } from '../did-you-mean.ts';
-import { choice, InvalidValue, type Kind, NAMES, SWITCH, TEXT } from './kind.ts';
+import { choice, choices, InvalidValue, type Kind, SWITCH, TEXT } from './kind.ts';
 import type { Setting } from './setting.ts';
 
 /** The folder with a folder for each report. */
@@ -28,19 +27,10 @@ export const FORMAT_NAMES = Object.keys(FORMATS) as readonly Format[];
 export const DEFAULT_FORMATS: Format[] = ['html', 'json', 'junit', 'har'];
 
 /** Formats, as names separated by commas: all that are written, in place of the default ones. */
+const NAMED_FORMATS = choices(FORMAT_NAMES);
 const FORMAT_LIST: Kind<Format[]> = {
-  parse: (text, before = []) => [
-    ...(before === DEFAULT_FORMATS ? [] : before),
-    ...NAMES.parse(text).map((name) => {
-      const format = FORMAT_NAMES.find((each) => each === name);
-      if (format !== undefined) return format;
-      throw new InvalidValue(
-        `It must be one of ${FORMAT_NAMES.join(', ')}. ${didYouMean(name, FORMAT_NAMES) ?? ''}`.trim(),
-      );
-    }),
-  ],
-  write: (formats) => [formats.join(',')],
-  schema: { type: 'array', items: { enum: FORMAT_NAMES } },
+  ...NAMED_FORMATS,
+  parse: (text, before) => NAMED_FORMATS.parse(text, before === DEFAULT_FORMATS ? [] : before),
 };
 
 /** The path of a file in a repository, from its root. */
