@@ -20,7 +20,7 @@ export const variants: readonly node.Variant[] = node.variantTable({
       node.mapWeights('platform.getValidatorsAt', (nodeID, weight, { ledger, args }) =>
         withoutDelegations(ledger, args.id('subnetID'), nodeID, weight),
       ),
-      node.withCurrentValidators('platform.getTotalStake', (all) =>
+      node.withStakers('currentValidators', 'platform.getTotalStake', (all) =>
         all.map((one) => node.stakerWith(one, { delegators: [] })),
       ),
     ),

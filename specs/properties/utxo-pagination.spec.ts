@@ -122,6 +122,20 @@ requirement('platform.getUTXOs/walk-ends', async (context) => {
   );
 });
 
+/** All pages together have all UTXOs. @param share Of the cases of the run, 0 to 1 */
+async function expectWhole(context: CheckContext, cases: fc.Arbitrary<Question>, share: number): Promise<void> {
+  await property(
+    context,
+    cases,
+    (question) =>
+      context.stable(async () => {
+        const { utxos } = await pagesOf(context, question);
+        expect(utxos.toSorted(), 'the UTXOs of all pages').toEqual(await modelOf(context, question.owners));
+      }),
+    { share },
+  );
+}
+
 requirement('platform.getUTXOs/union-does-not-depend-on-limit', async (context) => {
   const several = (await walkableOwners(context)).filter(({ utxoCount }) => utxoCount > 1);
   const few = several.filter(({ utxoCount }) => utxoCount <= FEW);
@@ -132,16 +146,7 @@ requirement('platform.getUTXOs/union-does-not-depend-on-limit', async (context) 
   const cases = fc
     .constantFrom(...owners)
     .chain((owner) => limits(owner.utxoCount).map((limit) => ({ owners: [owner], limit })));
-  await property(
-    context,
-    cases,
-    (question) =>
-      context.stable(async () => {
-        const { utxos } = await pagesOf(context, question);
-        expect(utxos.toSorted(), 'the UTXOs of all pages').toEqual(await modelOf(context, question.owners));
-      }),
-    { share: 0.3 },
-  );
+  await expectWhole(context, cases, 0.3);
 });
 
 /** Walks over addresses of which some own nothing. */
@@ -183,16 +188,7 @@ async function walkSharing(context: CheckContext): Promise<void> {
 requirement('platform.getUTXOs/several-addresses-are-walked-whole', async (context) => {
   await walkAroundStrangers(context);
   await walkSharing(context);
-  await property(
-    context,
-    await questions(context, { least: 2 }),
-    (question) =>
-      context.stable(async () => {
-        const { utxos } = await pagesOf(context, question);
-        expect(utxos.toSorted(), 'the UTXOs of all pages').toEqual(await modelOf(context, question.owners));
-      }),
-    { share: 0.2 },
-  );
+  await expectWhole(context, await questions(context, { least: 2 }), 0.2);
 });
 
 /** Cursors that no page of this request ends with: unknown UTXOs, and other addresses. */

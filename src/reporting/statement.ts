@@ -7,6 +7,7 @@ import type {
   Statement,
   StatementScope,
 } from '../generated/report.ts';
+import { isJsonObject } from '../encoding/json.ts';
 import { isBlockedByWaived } from '../judge/verdict/blocked.ts';
 import { EXIT_CODES } from '../judge/verdict/exit-code.ts';
 import { gatesBy, isBroken } from '../judge/verdict/gates.ts';
@@ -150,7 +151,7 @@ export function problemsOf(said: Statement, expected: Statement): string[] {
 /** The differences between two values, one sentence for each place. */
 function differences(said: unknown, found: unknown, path: string): string[] {
   if (canonical(said) === canonical(found)) return [];
-  if (isPlain(said) && isPlain(found)) {
+  if (isJsonObject(said) && isJsonObject(found)) {
     const names = new Set([...Object.keys(said), ...Object.keys(found)]);
     return [...names].flatMap((name) => differences(said[name], found[name], path === '' ? name : `${path}.${name}`));
   }
@@ -158,14 +159,10 @@ function differences(said: unknown, found: unknown, path: string): string[] {
   return [`${escapeText(path)}: the statement says ${before ?? ''}, the report and this suite give ${after ?? ''}.`];
 }
 
-function isPlain(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** JSON with sorted members, so that equal statements have equal text. */
 function canonical(value: unknown): string {
   const text: unknown = JSON.stringify(value, (_, item: unknown) =>
-    isPlain(item) ? Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1))) : item,
+    isJsonObject(item) ? Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1))) : item,
   );
   return typeof text === 'string' ? text : 'nothing';
 }

@@ -88,7 +88,7 @@ export const mutants: readonly node.Mutant[] = [
     ],
     'node-ids-empty-means-all/none-for-empty': [
       'The method lists no validator for empty `nodeIDs`.',
-      node.withCurrentValidators(METHOD, (all, call) => (isEmpty(call) ? [] : all)),
+      node.withStakers('currentValidators', METHOD, (all, call) => (isEmpty(call) ? [] : all)),
     ],
     'node-ids-limit-in-l1s/node-ids-ignored-for-l1s': [
       'The method ignores `nodeIDs` if the request contains the `subnetID` of an L1.',

@@ -10,7 +10,7 @@ export const mutants: readonly node.Mutant[] = [
   ...node.mutantTable(METHOD, {
     'end-time-not-past/ended-stays': [
       'The list contains a validator that ended one second ago.',
-      node.withCurrentValidators(METHOD, ([first, ...others], { ledger }) =>
+      node.withStakers('currentValidators', METHOD, ([first, ...others], { ledger }) =>
         first === undefined ? [] : [node.stakerWith(first, { endTime: ledger.time - 1n }), ...others],
       ),
       { history: 'F59' },
@@ -44,7 +44,7 @@ export const mutants: readonly node.Mutant[] = [
     ],
     'own-node-connected/own-node-disconnected': [
       'The tested node lists itself as not connected.',
-      node.withCurrentValidators(METHOD, (all, { ledger }) =>
+      node.withStakers('currentValidators', METHOD, (all, { ledger }) =>
         all.map((one) => (one.nodeId === ledger.nodeId ? node.stakerWith(one, { connected: false }) : one)),
       ),
       { history: 'F56' },

@@ -40,19 +40,19 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   ],
   'not-yet-started/starts-at-once': [
     'The `startTime` of validators is the chain time.',
-    node.withPendingValidators(METHOD, (all, { ledger }) =>
+    node.withStakers('pendingValidators', METHOD, (all, { ledger }) =>
       all.map((one) => node.stakerWith(one, { startTime: ledger.time })),
     ),
   ],
   'delegators-not-yet-started/delegators-start-at-once': [
     'The `startTime` of delegators is the chain time.',
-    node.withPendingDelegators(METHOD, (all, { ledger }) =>
+    node.withStakers('pendingDelegators', METHOD, (all, { ledger }) =>
       all.map((one) => node.stakerWith(one, { startTime: ledger.time })),
     ),
   ],
   'not-among-current/one-in-both': [
     'The list contains a started validator with a start in one year.',
-    node.withPendingValidators(METHOD, (all, { ledger, args }) => {
+    node.withStakers('pendingValidators', METHOD, (all, { ledger, args }) => {
       const [first] = ledger.currentValidators(args.id('subnetID'));
       return first === undefined ? all : [...all, node.stakerWith(first, { startTime: ledger.time + 31_536_000n })];
     }),

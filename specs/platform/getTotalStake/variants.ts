@@ -10,7 +10,7 @@ export const variants: readonly node.Variant[] = node.variantTable({
   'total-weight-without-delegations': [
     '`platform.getTotalStake` counts the weights of validators without their delegations.',
     ['4.2', 'The document calls the total `weight` and does not say whether delegations count.'],
-    node.withCurrentValidators('platform.getTotalStake', (all) =>
+    node.withStakers('currentValidators', 'platform.getTotalStake', (all) =>
       all.map((one) => node.stakerWith(one, { delegators: [] })),
     ),
     { only: 'document' },

@@ -100,6 +100,12 @@ export function twice(requirement: string, where: string, name: string): Mismatc
   return { requirement, message: `${where} lists ${name} twice.`, expected: 'once', actual: 'twice' };
 }
 
+/** The mismatch of a record in a list that no transaction made. */
+export function uncreated(requirement: string, where: string, name: string): Mismatch {
+  const message = `${where} lists ${name}, which no transaction created.`;
+  return { requirement, message, expected: 'absent', actual: name };
+}
+
 /** The mismatch of an error in place of a result. */
 export function refused({ method, about, proves }: Omit<Question, 'ask'>, error: string): Mismatch {
   return {

@@ -2,7 +2,7 @@ import { PRIMARY_HEX, ZERO_HEX, PRIMARY_NETWORK } from '../../encoding/id.ts';
 import type { JsonObject, JsonValue } from '../../encoding/json.ts';
 import { textOf, objectsIn } from '../../encoding/read-json.ts';
 import type { Blockchain, Subnet } from '../ledger/subnets.ts';
-import { type Mismatch, oneCall, type Question, twice } from './question.ts';
+import { type Mismatch, oneCall, type Question, twice, uncreated } from './question.ts';
 import { RecordJudge, recordQuestion } from './record-judge.ts';
 import { idText, itemsOf } from '../../judge/forms/same-value.ts';
 import { byName } from './values.ts';
@@ -125,13 +125,7 @@ export function subnetsQuestion(
       judged.check(itemsOf(primary.controlKeys)?.length === 0, 'controlKeys', 'empty', LISTED_PRIMARY);
       judged.integer('threshold', 0n, LISTED_PRIMARY);
     }
-    for (const id of listed.keys())
-      found.push({
-        requirement: ALL_SUBNETS,
-        message: `platform.getSubnets lists ${id}, which no transaction created.`,
-        expected: 'absent',
-        actual: id,
-      });
+    for (const id of listed.keys()) found.push(uncreated(ALL_SUBNETS, 'platform.getSubnets', id));
     return found;
   });
 }
@@ -208,13 +202,7 @@ export function blockchainsQuestion(
       judged.id('vmID', vm, OF_BLOCKCHAIN);
     }
     for (const [id, record] of listed)
-      if (!take(record))
-        found.push({
-          requirement: OF_BLOCKCHAIN,
-          message: `platform.getBlockchains lists ${id}, which no transaction created.`,
-          expected: 'absent',
-          actual: id,
-        });
+      if (!take(record)) found.push(uncreated(OF_BLOCKCHAIN, 'platform.getBlockchains', id));
     return found;
   });
 }

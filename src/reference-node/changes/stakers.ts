@@ -17,39 +17,25 @@ export function stakerWith<T extends Staker>(staker: T, own: { readonly [K in ke
   });
 }
 
-/** Lets a method see other current validators. */
-export function withCurrentValidators(
-  methods: string | readonly string[],
-  change: (validators: readonly Validator[], call: Call) => readonly Validator[],
-): Change {
-  return withLedger(methods, (ledger, call) => ({
-    currentValidators: (id) => change(ledger.currentValidators(id), call),
-  }));
+interface Stakers {
+  readonly currentValidators: Validator;
+  readonly pendingValidators: Validator;
+  readonly pendingDelegators: Delegator;
 }
+type Lists = { readonly [Kind in keyof Stakers]: (subnetId: string) => readonly Stakers[Kind][] };
 
-/** Lets a method see other pending validators. */
-export function withPendingValidators(
+/** Lets methods see other stakers of a kind. */
+export function withStakers<Kind extends keyof Stakers>(
+  kind: Kind,
   methods: string | readonly string[],
-  change: (validators: readonly Validator[], call: Call) => readonly Validator[],
+  change: (stakers: readonly Stakers[Kind][], call: Call) => readonly Stakers[Kind][],
 ): Change {
-  return withLedger(methods, (ledger, call) => ({
-    pendingValidators: (id) => change(ledger.pendingValidators(id), call),
-  }));
-}
-
-/** Lets a method see other pending delegators. */
-export function withPendingDelegators(
-  methods: string | readonly string[],
-  change: (delegators: readonly Delegator[], call: Call) => readonly Delegator[],
-): Change {
-  return withLedger(methods, (ledger, call) => ({
-    pendingDelegators: (id) => change(ledger.pendingDelegators(id), call),
-  }));
+  return withLedger(methods, (lists: Lists, call) => ({ [kind]: (id: string) => change(lists[kind](id), call) }));
 }
 
 /** Lets a method see validators that renew themselves with other members. */
 export function withRenewing(method: string, change: (validator: Validator) => Partial<Validator>): Change {
-  return withCurrentValidators(method, (validators) =>
+  return withStakers('currentValidators', method, (validators) =>
     validators.map((each) => (each.renewal === undefined ? each : stakerWith(each, change(each)))),
   );
 }

@@ -62,10 +62,7 @@ export class Arguments {
   }
 
   strings(name: string): string[] {
-    const view = this.#view(name);
-    if (view === undefined) return [];
-    if (view.kind !== 'array') throw new ArgumentError();
-    return view.items().map((item) => (item.kind === 'null' ? '' : stringIn(item)));
+    return this.#list(name, '', stringIn);
   }
 
   boolean(name: string): boolean {
@@ -82,10 +79,7 @@ export class Arguments {
   }
 
   ids(name: string): string[] {
-    const view = this.#view(name);
-    if (view === undefined) return [];
-    if (view.kind !== 'array') throw new ArgumentError();
-    return view.items().map((item) => (item.kind === 'null' ? ZERO_ID : idOf(item)));
+    return this.#list(name, ZERO_ID, idOf);
   }
 
   nodeId(name: string): string {
@@ -94,10 +88,7 @@ export class Arguments {
   }
 
   nodeIds(name: string): string[] {
-    const view = this.#view(name);
-    if (view === undefined) return [];
-    if (view.kind !== 'array') throw new ArgumentError();
-    return view.items().map((item) => (item.kind === 'null' ? ZERO_NODE_ID : nodeIdOf(item)));
+    return this.#list(name, ZERO_NODE_ID, nodeIdOf);
   }
 
   encoding(): ByteEncoding {
@@ -113,6 +104,14 @@ export class Arguments {
     const view = this.#view(name);
     if (view !== undefined && view.kind !== 'object') throw new ArgumentError();
     return new Arguments(view);
+  }
+
+  /** @param none What null stands for. */
+  #list(name: string, none: string, read: (item: JsonView) => string): string[] {
+    const view = this.#view(name);
+    if (view === undefined) return [];
+    if (view.kind !== 'array') throw new ArgumentError();
+    return view.items().map((item) => (item.kind === 'null' ? none : read(item)));
   }
 
   #view(name: string): JsonView | undefined {

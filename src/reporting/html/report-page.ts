@@ -1,3 +1,4 @@
+import { cut } from '../../encoding/cut.ts';
 import { escapeJson } from '../../encoding/json.ts';
 import type { EvidenceItem, Report, RequirementResult } from '../../generated/report.ts';
 import { failureGroups, groupsOfOwn } from '../../judge/verdict/failure-groups.ts';
@@ -123,10 +124,6 @@ function withoutMessages({ exchange, curl, outcome, durationMs }: EvidenceItem):
 
 /** JSON for a script element: no character ends the element, and long texts are shortened. */
 function jsonText(data: PageData): string {
-  const text = JSON.stringify(data, (_, value: unknown) => (typeof value === 'string' ? cut(value) : value));
+  const text = JSON.stringify(data, (_, value: unknown) => (typeof value === 'string' ? cut(value, MAX_TEXT) : value));
   return escapeJson(text).replace(/[<>&]/g, (character) => `\\u00${character.charCodeAt(0).toString(16)}`);
-}
-
-function cut(text: string): string {
-  return text.length <= MAX_TEXT ? text : `${text.slice(0, MAX_TEXT)}… (${text.length} characters)`;
 }
