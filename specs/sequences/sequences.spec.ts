@@ -14,10 +14,7 @@ const TRIED = {
   },
   'balances-follow': { writes: ['pay', 'pay', 'delegate'], reads: ['balance', 'utxos'] },
   'stakes-follow': { writes: ['delegate', 'delegate', 'pay'], reads: ['stake', 'delegation'] },
-  'members-follow': {
-    writes: ['add-member', 'remove-member', 'transfer-subnet'],
-    reads: ['members', 'totalWeight'],
-  },
+  'members-follow': { writes: ['add-member', 'remove-member', 'transfer-subnet'], reads: ['members', 'totalWeight'] },
   'samples-follow': { writes: ['add-member', 'add-member', 'remove-member'], reads: ['sample'] },
   'l1-validators-follow': { writes: ['convert', 'disable'], reads: ['validator', 'validators', 'subnet'] },
   'transactions-follow': { writes: ['pay', 'create-subnet'], reads: ['transaction', 'transactionStatus', 'block'] },

@@ -1,7 +1,7 @@
 import { resultMembers } from './questions/question.ts';
 import { hexOf } from '../encoding/hex.ts';
 import { sha256 } from '../encoding/sha256.ts';
-import { Unreadable, UnknownKind } from '../encoding/codec/byte-cursor.ts';
+import { ifReadable } from '../encoding/codec/kinds.ts';
 import { decodeSignedTransaction, type SignedTransaction } from '../encoding/codec/platform-chain.ts';
 import type { Asker } from './asker.ts';
 import { bytesOf } from './container-rules.ts';
@@ -29,7 +29,9 @@ export function askFacts(asker: Asker, reader: ChainReader): NodeFacts {
   const read = async (id: string): Promise<SignedTransaction | undefined> => {
     const reply = await asker.support('platform.getTx', { txID: idText(id), encoding: 'hex' });
     const bytes = bytesOf(resultMembers(reply).tx);
-    return bytes === undefined || hexOf(sha256(bytes)) !== id ? undefined : decodeTransaction(bytes);
+    return bytes === undefined || hexOf(sha256(bytes)) !== id
+      ? undefined
+      : ifReadable(() => decodeSignedTransaction(bytes));
   };
   return {
     transaction: (id) => {
@@ -55,13 +57,4 @@ export function askFacts(asker: Asker, reader: ChainReader): NodeFacts {
       return block?.time === undefined || block.time < start;
     },
   };
-}
-
-function decodeTransaction(bytes: Uint8Array): SignedTransaction | undefined {
-  try {
-    return decodeSignedTransaction(bytes);
-  } catch (error) {
-    if (error instanceof Unreadable || error instanceof UnknownKind) return undefined;
-    throw error;
-  }
 }

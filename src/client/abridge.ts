@@ -20,10 +20,7 @@ export function abridge(exchange: Exchange): Exchange {
   const { outcome } = kept;
   if (outcome.kind === 'fault' || outcome.body.length <= HEAD) return kept;
   const { body } = outcome;
-  return {
-    ...kept,
-    outcome: { ...outcome, body: Uint8Array.from(body.subarray(0, HEAD)), wholeLength: body.length },
-  };
+  return { ...kept, outcome: { ...outcome, body: Uint8Array.from(body.subarray(0, HEAD)), wholeLength: body.length } };
 }
 
 /**

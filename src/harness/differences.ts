@@ -63,18 +63,10 @@ function betweenLists(
   if (isAsLong && wanted.every((item) => hasMembers(item) || isList(item)))
     return wanted.flatMap((item, i) => between(present[i], item, `${at}[${i}]`, isPartial));
   const [texts, wantedTexts] = [present.map(textOfValue), wanted.map(textOfValue)];
-  const missing = lacked(wanted, wantedTexts, texts).map((value) => ({
-    kind: 'missing' as const,
-    at,
-    value,
-    isItem: true as const,
-  }));
-  const unexpected = lacked(present, texts, wantedTexts).map((value) => ({
-    kind: 'unexpected' as const,
-    at,
-    value,
-    isItem: true as const,
-  }));
+  const itemsOf = (kind: 'missing' | 'unexpected', values: readonly unknown[]): readonly Difference[] =>
+    values.map((value) => ({ kind, at, value, isItem: true }));
+  const missing = itemsOf('missing', lacked(wanted, wantedTexts, texts));
+  const unexpected = itemsOf('unexpected', lacked(present, texts, wantedTexts));
   if (missing.length + unexpected.length > 0) return [...missing, ...unexpected];
   if (!Array.isArray(actual) || !Array.isArray(expected)) return [];
   const first = wantedTexts.findIndex((text, i) => text !== texts[i]);

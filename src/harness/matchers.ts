@@ -108,10 +108,7 @@ class Matchers {
     this.#require('toBeEmpty', present.length === 0, () =>
       this.#isNegated
         ? { says: ': no items, expected at least 1 item', expected: 'at least 1 item' }
-        : {
-            says: `: unexpected ${listed(present.map(inWords))}`,
-            expected: 'no items',
-          },
+        : { says: `: unexpected ${listed(present.map(inWords))}`, expected: 'no items' },
     );
   }
 
@@ -172,10 +169,7 @@ class Matchers {
     this.#require(rule, missing.length === 0, () =>
       this.#isNegated
         ? { says: `: unexpected ${names()}`, expected: `a list without ${names()}` }
-        : {
-            says: `: missing ${listed(missing.map(inWords))}`,
-            expected: `a list with ${names()}`,
-          },
+        : { says: `: missing ${listed(missing.map(inWords))}`, expected: `a list with ${names()}` },
     );
   }
 

@@ -102,11 +102,7 @@ export function openSessions({
   };
   const open = ({ url, services, tracksAll }: Alternative, at: number): Session => {
     const client = clientOf(url, at === 0 || !target.mayBeLimited ? preflight.habit : new NodeIdHabit());
-    const state = {
-      services: services && new Set(services),
-      tracksAll,
-      ...(at > 0 ? {} : ofFirst),
-    };
+    const state = { services: services && new Set(services), tracksAll, ...(at > 0 ? {} : ofFirst) };
     return {
       client,
       schemas,

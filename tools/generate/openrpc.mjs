@@ -64,10 +64,7 @@ export async function openrpcDocument(root, schemas) {
     },
     servers: SERVICES.map(({ title, path }) => ({ name: title, url: `http://127.0.0.1:9650${path}` })),
     methods,
-    components: {
-      errors: ERRORS,
-      schemas: Object.fromEntries([...components].sort(([a], [b]) => (a < b ? -1 : 1))),
-    },
+    components: { errors: ERRORS, schemas: Object.fromEntries([...components].sort(([a], [b]) => (a < b ? -1 : 1))) },
   };
 }
 

@@ -13,6 +13,7 @@ import {
   textOf,
 } from '../../../src/harness/index.ts';
 import { once } from '../../support/once.ts';
+import { unusedId } from '../../support/ids.ts';
 import { requireStarted } from '../../support/ready.ts';
 import { EARLIEST, latest } from '../../support/clock.ts';
 import { durationsOf, firstFailure, isExact, isNotYetRun, nanosecondsOf } from '../../support/health/times.ts';
@@ -25,7 +26,6 @@ import {
   connectedPeers,
   reportOf,
   someTags,
-  unknownTag,
   whileSteady,
   type Report,
 } from '../../support/health/report.ts';
@@ -268,7 +268,7 @@ requirement('health.health/empty-tags-is-the-whole', async (context) => {
 });
 
 requirement('health.health/unknown-tag-is-no-error', async (context) => {
-  const tags = [unknownTag(context)];
+  const tags = [unusedId(context, 'tag')];
   expect(await context.call(METHOD, { tags }), 'a request with a tag of no Subnet').toSucceed();
   await fetchReport(context, '/ext/health', tags);
 });

@@ -2,11 +2,7 @@ import * as node from '../../../src/reference-node/kit/index.ts';
 const NAMES: node.Reason = ['2.1', 'The document takes the names of checks from one report.'];
 const OPTIONAL: node.Reason = ['2.1', 'The member is optional.'];
 const REPORTS = ['health.health', 'health.readiness'];
-const passing = (name: string, message?: node.Json): node.HealthCheck => ({
-  name,
-  scope: 'application',
-  message,
-});
+const passing = (name: string, message?: node.Json): node.HealthCheck => ({ name, scope: 'application', message });
 const renamed =
   (names: Readonly<Record<string, string>>) =>
   (checks: readonly node.HealthCheck[]): readonly node.HealthCheck[] =>

@@ -12,9 +12,7 @@ export const variants: readonly node.Variant[] = [
       'The node has no index of the C-Chain.',
       PATHS,
       withoutIndexes('C/block'),
-      {
-        only: 'document',
-      },
+      { only: 'document' },
     ],
     'no-index-of-the-p-chain': [
       'The node has no index of the P-Chain at the path that deployed nodes use.',
@@ -93,11 +91,7 @@ function errorFor(request: node.NodeRequest, status: number): node.NodeAnswer {
   const error = { code: -32_000, message: 'no such service', data: {} };
   return node.withJson(
     node.withHeader({ ...node.textAnswer(status, ''), body: Buffer.from('{}') }, 'Content-Type', 'application/json'),
-    {
-      jsonrpc: '2.0',
-      error,
-      id,
-    },
+    { jsonrpc: '2.0', error, id },
   );
 }
 /** The call is about a Subnet that exists and has no validators. */

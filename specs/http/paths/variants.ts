@@ -52,10 +52,7 @@ export const variants: readonly node.Variant[] = node.variantTable({
       (answer) =>
         answer.body.length === 0
           ? answer
-          : {
-              ...node.withHeader(answer, 'Content-Encoding', 'gzip'),
-              body: gzipSync(answer.body),
-            },
+          : { ...node.withHeader(answer, 'Content-Encoding', 'gzip'), body: gzipSync(answer.body) },
     ),
     { only: 'document' },
   ],
@@ -108,10 +105,7 @@ export const variants: readonly node.Variant[] = node.variantTable({
   'no-cross-origin': [
     'Responses have no CORS headers.',
     HEADERS_OPEN,
-    {
-      touches: 'all',
-      patch: without('Access-Control-Allow-Origin', 'Access-Control-Allow-Credentials'),
-    },
+    { touches: 'all', patch: without('Access-Control-Allow-Origin', 'Access-Control-Allow-Credentials') },
     { only: 'document' },
   ],
   'preflight-is-refused': [

@@ -59,10 +59,7 @@ requirement('platform.exportKey/key-format', async (context) => {
   expect(
     { prefix: text.startsWith(KEY_PREFIX), bytes: key.ok ? key.value.length : 0 },
     'the format of the key',
-  ).toEqual({
-    prefix: true,
-    bytes: 32,
-  });
+  ).toEqual({ prefix: true, bytes: 32 });
 });
 
 requirement('platform.exportKey/wrong-password-is-an-error', async (context) => {

@@ -58,10 +58,7 @@ export const variants: readonly node.Variant[] = [
   pageEnd(
     'empty-page-ends-at-zero',
     'The `utxo` in the `endIndex` of an empty page of UTXOs is the ID of 32 zero bytes.',
-    (end) => ({
-      ...(node.isMembers(end) ? end : {}),
-      utxo: node.ZERO_ID,
-    }),
+    (end) => ({ ...(node.isMembers(end) ? end : {}), utxo: node.ZERO_ID }),
   ),
 ];
 

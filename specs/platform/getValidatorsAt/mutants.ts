@@ -26,7 +26,7 @@ export const mutants: readonly node.Mutant[] = [
         METHOD,
         ({ ledger, args }) =>
           args.id('subnetID') !== node.ZERO_ID &&
-          isHeight(args.raw('height')) &&
+          /^"?\d+"?$/.test(args.raw('height') ?? '') &&
           args.uint('height', 64) < ledger.height,
       ),
       { history: 'F45' },
@@ -121,10 +121,6 @@ export const mutants: readonly node.Mutant[] = [
     ],
   }),
 ];
-
-function isHeight(raw: string | undefined): boolean {
-  return /^"?\d+"?$/.test(raw ?? '');
-}
 
 /** Everybody who was in the set of a Subnet at one of the heights so far, with the last weight. */
 function everUpTo(

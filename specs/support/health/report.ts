@@ -92,11 +92,6 @@ export async function hasChains(context: CheckContext, names: readonly string[])
     context.notTestable('the node has not started its chains yet; test a node that has finished bootstrapping');
 }
 
-/** The ID of no Subnet. */
-export function unknownTag(context: CheckContext): string {
-  return unusedId(context, 'tag');
-}
-
 /** A tag that no check has: the ID of no Subnet, or that of a Subnet without checks if the node accepts only those of Subnets. */
 export async function unrelatedTag(context: CheckContext, name = 'tag'): Promise<string> {
   const unknown = unusedId(context, name);

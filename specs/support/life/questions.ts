@@ -100,6 +100,13 @@ function inOneForm(utxos: readonly string[]): readonly string[] {
 }
 
 /** The requests by subject. Each function selects the subjects of the requests; it runs only before the event. */
+function contentAt(path: string, index: bigint): Question['ask'] {
+  return async (asking) => {
+    const { id, bytes } = await containerAt(asking, path, index);
+    return { id, bytes };
+  };
+}
+
 export const QUESTIONS = {
   height: async (): Promise<Question<bigint>[]> => [
     { what: 'the height', ask: async ({ rpc }) => toBigInt((await rpc('platform.getHeight', {})).result.height) },
@@ -254,10 +261,7 @@ export const QUESTIONS = {
   containers: async (context: CheckContext): Promise<Question[]> =>
     (await containers(context)).map(({ name, path, index }) => ({
       what: `the container at index ${index} of ${name}`,
-      ask: async (asking) => {
-        const { id, bytes } = await containerAt(asking, path, index);
-        return { id, bytes };
-      },
+      ask: contentAt(path, index),
     })),
 
   newestContainers: async (context: CheckContext): Promise<Question[]> => {
@@ -270,10 +274,7 @@ export const QUESTIONS = {
     );
     return places.map(({ name, path, index }) => ({
       what: `the container at index ${index} of ${name}, which was the last,`,
-      ask: async (asking) => {
-        const { id, bytes } = await containerAt(asking, path, index);
-        return { id, bytes };
-      },
+      ask: contentAt(path, index),
     }));
   },
 

@@ -15,10 +15,7 @@ export async function weightsAt(
   height: bigint,
   subnetID?: string,
 ): Promise<ReadonlyMap<string, bigint>> {
-  const answer = await rpc('platform.getValidatorsAt', {
-    height: Number(height),
-    subnetID,
-  });
+  const answer = await rpc('platform.getValidatorsAt', { height: Number(height), subnetID });
   // The response is already valid by the schema of its release, which defines the shape.
   const set: JsonValue = jsonForm(answer.result);
   const entries = isJsonObject(set) && isJsonObject(set.validators) ? set.validators : set;

@@ -38,11 +38,7 @@ export function balanceQuestion(
   walk: () => Walk | undefined,
 ): Question {
   const about = addresses.join(', ');
-  const question = {
-    method: BALANCE,
-    about,
-    proves: [SUM, IDS, PARTS, LOCKS, ...Object.values(TOTALS)],
-  } as const;
+  const question = { method: BALANCE, about, proves: [SUM, IDS, PARTS, LOCKS, ...Object.values(TOTALS)] } as const;
   const ask: Question['ask'] = async (call) => {
     const reply = await call(BALANCE, { addresses });
     if ('error' in reply) return [refused(question, reply.error)];

@@ -16,10 +16,7 @@ export interface ChainBlock {
 }
 
 const BY = {
-  'platform.getBlock': {
-    hex: 'platform.getBlock/same-as-by-height',
-    json: 'platform.getBlock/bytes-agree-with-json',
-  },
+  'platform.getBlock': { hex: 'platform.getBlock/same-as-by-height', json: 'platform.getBlock/bytes-agree-with-json' },
   'platform.getBlockByHeight': {
     hex: 'platform.getBlockByHeight/neighbours-are-linked',
     json: 'platform.getBlock/json-same-as-by-height',

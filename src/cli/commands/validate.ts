@@ -30,11 +30,7 @@ const FLAGS = ['profile', ...SELECTION_FLAGS, ...GATE_FLAGS, ...REPORT_SETTING_N
 type ValidateFlags = Pick<Settings, (typeof FLAGS)[number]>;
 
 /** What flags mean for recorded traffic. */
-const HELP: HelpTexts = {
-  ...selectionTexts('Test only the requirements'),
-  ...DETECTED_PROFILE,
-  ...DOCUMENT_GATE,
-};
+const HELP: HelpTexts = { ...selectionTexts('Test only the requirements'), ...DETECTED_PROFILE, ...DOCUMENT_GATE };
 
 const EXAMPLES = `
 Reads HAR 1.2, plain or gzipped: from record, from another proxy, from a browser, or the exchanges.har.gz of a run.

@@ -84,6 +84,16 @@ export function decodeAs<const L extends Layout>(layout: L, bytes: Uint8Array): 
   }
 }
 
+/** What an action reads; undefined if the bytes are damaged, or of an unknown kind. */
+export function ifReadable<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Unreadable || error instanceof UnknownKind) return undefined;
+    throw error;
+  }
+}
+
 /** @throws UnknownVersion for another version. */
 export function readVersion(from: ByteCursor): void {
   const version = from.u16();

@@ -1,7 +1,7 @@
-import { ByteCursor, UnknownKind, Unreadable } from './byte-cursor.ts';
+import { ByteCursor, UnknownKind } from './byte-cursor.ts';
 import { sha256 } from '../sha256.ts';
 import { ByteWriter } from './byte-writer.ts';
-import { readVersion } from './kinds.ts';
+import { ifReadable, readVersion } from './kinds.ts';
 import { readAs, type ValueOf, writeAs } from './layout.ts';
 import { encodeId } from '../id.ts';
 
@@ -81,12 +81,7 @@ export function writeProposerBlock({ parentId, inner, header }: ProposerBlock): 
 
 /** Reads a block of the proposer layer; undefined if the bytes are not such a block. The ID of the block is the hash of `hashed`. */
 export function proposerLayerOf(bytes: Uint8Array): (ProposerBlock & { readonly hashed: Uint8Array }) | undefined {
-  try {
-    return readProposerBlock(bytes);
-  } catch (error) {
-    if (error instanceof Unreadable || error instanceof UnknownKind) return undefined;
-    throw error;
-  }
+  return ifReadable(() => readProposerBlock(bytes));
 }
 
 /** The block inside a proposer-layer block; undefined if the bytes are not a proposer-layer block. */

@@ -44,7 +44,7 @@ function inAnswers(fault: Fault): Change {
     (request) => calledBy(request) === fault.method,
     (answer, request) => {
       const body = objectIn(answer.body);
-      if (body === undefined || !(topOf(fault) in body)) return answer;
+      if (body === undefined || !(fault.path.split('/', 1).join() in body)) return answer;
       if (fault.kind === 'stale') return staleAnswer(earlier, answer, request);
       const status = /^status-(\d+)$/.exec(fault.kind)?.[1];
       if (status !== undefined) return { ...answer, status: Number(status) };
@@ -53,10 +53,6 @@ function inAnswers(fault: Fault): Change {
     },
     [fault.method],
   );
-}
-
-function topOf({ path }: Fault): string {
-  return path.split('/', 1).join();
 }
 
 /** The answer that the node gave to the request before, under the ID of this one. */

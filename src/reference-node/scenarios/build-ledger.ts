@@ -101,10 +101,7 @@ export function standardLedger(
       users: [user],
       exchangeTxs: history.exchange.accepted,
       health: (ledger, peers) => healthOf(ledger, running, peers === 'lost' ? alone() : ailments),
-      landmarks: {
-        ...landmarks,
-        user: { username, password, address: accounts.user[0].address },
-      },
+      landmarks: { ...landmarks, user: { username, password, address: accounts.user[0].address } },
     },
     indexesOf(history),
   );

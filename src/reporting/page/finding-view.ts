@@ -27,7 +27,10 @@ function findingView(finding: Finding, others: readonly Finding[], shown: Readon
   const rows: readonly (readonly [string, string | HTMLElement | undefined])[] = [
     ['where', path === undefined ? undefined : placeText(path)],
     ['hint', hint],
-    ['erratum', erratum === undefined ? undefined : erratumLink(erratum)],
+    [
+      'erratum',
+      erratum === undefined ? undefined : h('a', { href: `#erratum-${encodeURIComponent(erratum)}` }, erratum),
+    ],
     ['input', counterexample],
     [
       'exchange',
@@ -57,11 +60,6 @@ function findingView(finding: Finding, others: readonly Finding[], shown: Readon
       ),
     ),
   );
-}
-
-/** A link to the erratum, which the page describes if it is in force. */
-function erratumLink(id: string): HTMLElement {
-  return h('a', { href: `#erratum-${encodeURIComponent(id)}` }, id);
 }
 
 /** The exchanges of a finding: as links where the page has them. */

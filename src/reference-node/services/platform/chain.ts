@@ -18,10 +18,7 @@ export const CHAIN_HANDLERS: Handlers = {
     const subnet = ledger.subnet(args.id('subnetID'));
     if (subnet === undefined || subnet.kind === 'permissioned')
       throw new RpcError('fetching current supply failed: not found');
-    return {
-      supply: subnet.supply.toString(),
-      height: dialect.supplyHeight ? ledger.height.toString() : undefined,
-    };
+    return { supply: subnet.supply.toString(), height: dialect.supplyHeight ? ledger.height.toString() : undefined };
   },
 };
 

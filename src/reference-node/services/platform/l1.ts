@@ -33,9 +33,5 @@ export function getL1Validator({ ledger, args }: Call): Json {
   const id = args.id('validationID');
   const validator = ledger.l1Validator(id);
   if (validator === undefined) throw new RpcError(`fetching L1 validator ${JSON.stringify(id)} failed: not found`);
-  return {
-    ...l1ValidatorRecord(ledger, validator),
-    subnetID: validator.subnetId,
-    height: ledger.height.toString(),
-  };
+  return { ...l1ValidatorRecord(ledger, validator), subnetID: validator.subnetId, height: ledger.height.toString() };
 }

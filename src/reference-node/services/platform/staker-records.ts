@@ -114,10 +114,7 @@ function connectedOf({ dialect, peers }: Call, validator: Validator): boolean | 
 
 function signerOf({ dialect }: Call, { signer }: Validator): Json | undefined {
   return (
-    signer && {
-      publicKey: encodeHex(signer.publicKey),
-      [dialect.signerProofName]: encodeHex(signer.proofOfPossession),
-    }
+    signer && { publicKey: encodeHex(signer.publicKey), [dialect.signerProofName]: encodeHex(signer.proofOfPossession) }
   );
 }
 
