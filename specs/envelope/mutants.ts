@@ -37,12 +37,7 @@ export const mutants: readonly node.Mutant[] = [
       'error-member': { path: 'error', kind: 'object', required: true },
       'error-code': { path: 'error/code', kind: 'json-integer', but: ['negative'], required: true },
       'error-message': { path: 'error/message', kind: 'text', required: true },
-      'error-data': {
-        path: 'error/data',
-        kind: 'object',
-        required: false,
-        but: ['null'],
-      },
+      'error-data': { path: 'error/data', kind: 'object', required: false, but: ['null'] },
       'error-id': { path: 'id', kind: 'any', required: true },
     },
     (_, path, spoil) => node.errors((envelope) => node.changeAt(node.plain(envelope), path, spoil)),

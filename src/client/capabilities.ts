@@ -39,9 +39,8 @@ const NOWHERE = { index: '/ext/index/nowhere/block', service: '/ext/nowhere' } a
 /** The capabilities that a profile declares for its nodes. */
 export function declaredBy({ health, index, userStore, indexPaths }: Capabilities): DeclaredCapabilities {
   const declared = new Map<Capability, false | 'demanded'>();
-  for (const [capability, value] of Object.entries({ health, index, userStore })) {
+  for (const [capability, value] of Object.entries({ health, index, userStore }))
     if (value !== undefined) declared.set(capability, value && 'demanded');
-  }
   for (const capability of indexPaths === undefined
     ? []
     : CAPABILITIES.filter((each) => each.startsWith('/ext/index/'))) {

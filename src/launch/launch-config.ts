@@ -83,9 +83,7 @@ export function assertUsable({ args, env = {} }: LaunchConfig, nodes = 1, whose 
   const used = [...args, ...Object.values(env)].flatMap((arg) =>
     [...arg.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({ arg, name })),
   );
-  for (const { arg, name } of used) {
-    if (!PLACEHOLDERS.some((each) => each === name)) throw noSuchPlaceholder(arg, name);
-  }
+  for (const { arg, name } of used) if (!PLACEHOLDERS.some((each) => each === name)) throw noSuchPlaceholder(arg, name);
   const needed = nodes === 1 ? NEEDED : [...NEEDED, ...NEEDED_AMONG_PEERS];
   const missing = needed.filter((name) => !used.some((each) => each.name === name));
   if (missing.length > 0)

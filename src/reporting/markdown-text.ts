@@ -9,8 +9,8 @@ export function markdownText(text: string, longest = 500): string {
   );
 }
 
-export function markdownCode(text: string, longest = 500): string {
-  return /^[\w ./:*-]+$/.test(text) ? `\`${text}\`` : `<code>${markdownText(text, longest)}</code>`;
+export function markdownCode(text: string): string {
+  return /^[\w ./:*-]+$/.test(text) ? `\`${text}\`` : `<code>${markdownText(text)}</code>`;
 }
 
 /** A sentence of the suite. Text between backticks is code; nothing in it has an effect in Markdown or HTML. */

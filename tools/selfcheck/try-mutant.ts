@@ -57,10 +57,9 @@ async function firstCaused(
   results: readonly RequirementResult[],
   trace: Trace,
 ): Promise<string | undefined> {
-  for (const result of results) {
+  for (const result of results)
     if (result.verdict === 'fail' && isGated(nodes, result.id) && (await trace.behind(result)) !== undefined)
       return result.id;
-  }
   return undefined;
 }
 

@@ -34,9 +34,8 @@ export function compared(
     ...change.patch,
     onAnswer: async (request, answer) => {
       const final = (await change.patch.onAnswer?.(request, answer)) ?? answer;
-      for (const other of alike) {
+      for (const other of alike)
         if (answerText(await other.answer(request)) !== answerText(final) && alike.delete(other)) other.onDifference();
-      }
       return final;
     },
   };

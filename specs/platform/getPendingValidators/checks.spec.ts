@@ -197,12 +197,7 @@ requirement('platform.getPendingValidators/agrees-with-transaction', async (cont
   for (const { record, amount } of compared) {
     const { nodeID, start, end, weight } = await stakerTransaction(context, record.txID);
     expect(
-      {
-        nodeID: record.nodeID,
-        start: toBigInt(record.startTime),
-        end: toBigInt(record.endTime),
-        weight: amount,
-      },
+      { nodeID: record.nodeID, start: toBigInt(record.startTime), end: toBigInt(record.endTime), weight: amount },
       `the record of ${record.txID}`,
     ).toEqual({ nodeID, start, end, weight });
     const fee = feeOf('connected' in record ? record : {});

@@ -35,12 +35,7 @@ export const variants: readonly node.Variant[] = [
       node.respondWhen(
         'platform.getUTXOs',
         ({ args }) => args.raw('addresses') === undefined || /^\[\s*\]$/.test(args.raw('addresses') ?? ''),
-        () => ({
-          numFetched: '0',
-          utxos: [],
-          endIndex: { address: '', utxo: '' },
-          encoding: 'hex',
-        }),
+        () => ({ numFetched: '0', utxos: [], endIndex: { address: '', utxo: '' }, encoding: 'hex' }),
       ),
       { only: 'document' },
     ],

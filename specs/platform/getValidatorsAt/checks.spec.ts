@@ -37,18 +37,16 @@ resultShape(METHOD, async ({ rpc, sample }) => {
   ];
 });
 
-/** The set at the last accepted height, if it has members. */
-async function setAtTip(context: CheckContext, height: bigint, subnetID?: string) {
-  const weights = await weightsAt(context, height, subnetID);
+/** The set of the Primary Network at the last accepted height, if it has members. */
+async function setAtTip(context: CheckContext, height: bigint) {
+  const weights = await weightsAt(context, height);
   if (weights.size > 0) return weights;
-  return context.notTestable(`${subnetID ?? 'the Primary Network'} has no validators at height ${height}`);
+  return context.notTestable(`the Primary Network has no validators at height ${height}`);
 }
 
 /** A Subnet with validators at the last accepted height. */
 async function validatedSubnet(context: CheckContext, height: bigint): Promise<string> {
-  for (const { id } of await plainSubnets(context)) {
-    if ((await weightsAt(context, height, id)).size > 0) return id;
-  }
+  for (const { id } of await plainSubnets(context)) if ((await weightsAt(context, height, id)).size > 0) return id;
   return context.notTestable('no sampled Subnet has validators; name such a Subnet with --sample subnet=...');
 }
 

@@ -128,9 +128,8 @@ async function validatedSubnets(context: CheckContext) {
     })),
   );
   const validated: typeof subnets = [];
-  for (const subnet of subnets) {
+  for (const subnet of subnets)
     if (subnet.members.size > 0 && (await isDrawnFrom(context, subnet.id))) validated.push(subnet);
-  }
   return validated.length > 0
     ? validated
     : context.notTestable('no sampled Subnet has a current validator; test a network with one');

@@ -23,9 +23,7 @@ export function heightFinder(discovery: Discovery) {
   /** The height where the search begins: the highest known block, the last one of the index, or genesis. */
   async function lowerBound(): Promise<bigint | undefined> {
     if (highest !== undefined) return highest;
-    for (const height of [await indexed(), 0n]) {
-      if (height !== undefined && (await isBlock(height))) return height;
-    }
+    for (const height of [await indexed(), 0n]) if (height !== undefined && (await isBlock(height))) return height;
     return undefined;
   }
 

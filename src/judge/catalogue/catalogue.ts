@@ -179,9 +179,8 @@ function contradictions(
       if (!known.has(section)) problems.push(`${name}, ${id}: the document has no section ${section}`);
     }
   }
-  for (const { section, statement } of excluded) {
+  for (const { section, statement } of excluded)
     if (!known.has(section)) problems.push(`"${statement}" is excluded, but the document has no section ${section}`);
-  }
   return problems;
 }
 

@@ -35,9 +35,8 @@ function problemsOf(erratum: Erratum, catalogue: Catalogue): string[] {
     ...(erratum.drops ?? []),
   ];
   const problems = [...new Set(named)].filter((id) => !catalogue.has(id)).map((id) => `there is no requirement ${id}`);
-  for (const { schema } of erratum.patches ?? []) {
+  for (const { schema } of erratum.patches ?? [])
     if (!schemaFiles().has(schema)) problems.push(`there is no schema ${schema}`);
-  }
   if (erratum.last !== undefined && compareReleases(erratum.first, erratum.last) > 0)
     problems.push(`its last release ${erratum.last} is older than its first, ${erratum.first}`);
   return problems;

@@ -85,12 +85,7 @@ export function compare(before: Report, after: Report): Comparison {
   };
   const stops = gatesBy(after.gate);
   const newGating = started.filter(({ now }) => stops(now) || now.verdict === 'error').length;
-  return {
-    changes,
-    slower: slower(before, after),
-    cautions: cautions(before, after),
-    newGating,
-  };
+  return { changes, slower: slower(before, after), cautions: cautions(before, after), newGating };
 }
 
 /** The results of requirements that the other report does not have. */

@@ -335,9 +335,8 @@ function creatable(results: Results, { population = [] }: RunFacts): Results {
 /** When the responses of a method contain no result, a stated or derived requirement of it that fails blocks what needs the data. */
 function blocked(results: Results): Results {
   const failures = new Map<string, string>();
-  for (const { id, method, level, verdict } of results.requirements) {
+  for (const { id, method, level, verdict } of results.requirements)
     if (verdict === 'fail' && level !== 'observed' && !failures.has(method)) failures.set(method, id);
-  }
   const blame = (result: RequirementResult): RequirementResult => {
     const { cause, reason = '' } = result;
     const by = cause?.kind === 'test-data' ? failures.get(cause.lookup ?? '') : undefined;

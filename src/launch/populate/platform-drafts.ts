@@ -125,12 +125,7 @@ export function addValidator(term: Term, of: Stake, terms: ValidatorTerms): Draf
 export function addDelegator(term: Term, of: Stake, rewards: CodecOwner): Draft {
   const { subnet } = of;
   const stake = stakedOutputs(term, of);
-  const members = {
-    validator: writtenTerm(term),
-    subnetID: subnet,
-    stake,
-    rewardsOwner: rewards,
-  };
+  const members = { validator: writtenTerm(term), subnetID: subnet, stake, rewardsOwner: rewards };
   return draftOf(PLATFORM.AddPermissionlessDelegatorTx, members, {
     fee: isPrimary(subnet) ? 'addPrimaryNetworkDelegatorFee' : 'addSubnetDelegatorFee',
     work: { reads: 1, writes: 2 + stake.length },
@@ -172,12 +167,7 @@ export function addRenewing(
 
 /** Changes how a validator renews itself. The only address of its authority signs. */
 export function changeRenewal(validator: Uint8Array, { period, restaked }: RenewalTerms): Draft {
-  const members = {
-    txID: validator,
-    auth: { signatureIndices: [0] },
-    autoCompoundRewardShares: restaked,
-    period,
-  };
+  const members = { txID: validator, auth: { signatureIndices: [0] }, autoCompoundRewardShares: restaked, period };
   return draftOf(PLATFORM.SetAutoRenewedValidatorConfigTx, members, {
     authorized: true,
     work: { reads: 1, writes: 1 },

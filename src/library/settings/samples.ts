@@ -32,12 +32,7 @@ export function sampleOptions(
       throw wrongSetting`${setting('sample')} ${quote(`${kind}=${id}`)} is no ID: ${read.reason}. Copy a whole one from the network.`;
     });
   return {
-    hints: {
-      addresses,
-      subnets: idsOf('subnet'),
-      transactions: idsOf('tx'),
-      blockchains: idsOf('blockchain'),
-    },
+    hints: { addresses, subnets: idsOf('subnet'), transactions: idsOf('tx'), blockchains: idsOf('blockchain') },
     user,
     password: user && password,
     key: write ? payer : undefined,

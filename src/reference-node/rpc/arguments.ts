@@ -21,9 +21,8 @@ export class Arguments {
     const object = params?.kind === 'array' ? params.items()[0] : params;
     if (object === undefined || object.kind === 'null') return;
     if (object.kind !== 'object') throw new ArgumentError();
-    for (const [name, value] of object.members()) {
+    for (const [name, value] of object.members())
       if (value.kind !== 'null') this.#members.set(name.toLowerCase(), value);
-    }
   }
 
   has(name: string): boolean {

@@ -48,9 +48,8 @@ function scanEscape(text: string, at: number): number {
     if (at < text.length && 'bfnrt\\/"'.includes(text.charAt(at))) return at;
     throw unexpected(text, at, 'in string escape code');
   }
-  for (let index = at + 1; index <= at + 4; index += 1) {
+  for (let index = at + 1; index <= at + 4; index += 1)
     if (!HEX_DIGIT.test(text.charAt(index))) throw unexpected(text, index, 'in \\u hexadecimal character escape');
-  }
   return at + 4;
 }
 

@@ -179,12 +179,7 @@ function bareLedger(history: History, ailmentsOf: (peers?: Peers) => Ailments = 
 }
 
 function indexesOf({ contract, exchange }: History): Record<Exclude<IndexPath, 'P/block'>, ContainerLog> {
-  return {
-    'C/block': contract.blocks,
-    'X/tx': exchange.txs,
-    'X/block': exchange.blocks,
-    'X/vtx': exchange.vertices,
-  };
+  return { 'C/block': contract.blocks, 'X/tx': exchange.txs, 'X/block': exchange.blocks, 'X/vtx': exchange.vertices };
 }
 
 /** Subnets and chains as this node treats them. */

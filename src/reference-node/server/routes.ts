@@ -24,9 +24,8 @@ export function routerOf(ledger: Ledger): Router {
   add({ to: 'rpc', service: 'platform' }, 'bc/P', 'bc/platform', `bc/${P}`, 'P', 'platform');
   add({ to: 'rpc', service: 'avm' }, 'bc/X', 'bc/avm', `bc/${X}`, 'X', 'avm');
   for (const chain of ['bc/C', 'bc/evm', `bc/${C}`, 'C', 'evm']) add({ to: 'evm' }, chain, `${chain}/rpc`);
-  for (const indexPath of INDEX_PATHS) {
+  for (const indexPath of INDEX_PATHS)
     if (ledger.index(indexPath)) add({ to: 'rpc', service: 'index', indexPath }, `index/${indexPath}`);
-  }
   add({ to: 'health', report: 'all' }, 'health');
   for (const report of ['health', 'readiness', 'liveness'] as const) add({ to: 'health', report }, `health/${report}`);
   add({ to: 'rpc', service: 'info' }, 'info');

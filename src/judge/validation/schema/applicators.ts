@@ -52,9 +52,8 @@ export function appliedToMember(node: SchemaNode, name: string): SchemaNode[] {
   const property = ownMember(properties, name);
   if (property !== undefined) applied.push(property);
   if (patternProperties !== undefined) {
-    for (const [pattern, schema] of schemaMap(patternProperties)) {
+    for (const [pattern, schema] of schemaMap(patternProperties))
       if (new RegExp(pattern, 'u').test(name)) applied.push(schema);
-    }
   }
   if (applied.length === 0 && isSchemaNode(additionalProperties)) applied.push(additionalProperties);
   return applied;

@@ -137,12 +137,7 @@ export const SETTINGS = {
     option: 'audit',
   },
   keep: { ...OF_LAUNCH, kind: SWITCH, help: 'Keep the data and logs of the launched node', option: 'keep' },
-  reference: {
-    ...REFERENCE,
-    kind: SWITCH,
-    help: 'Test the embedded reference node',
-    option: 'reference',
-  },
+  reference: { ...REFERENCE, kind: SWITCH, help: 'Test the embedded reference node', option: 'reference' },
   scenario: {
     ...REFERENCE,
     kind: choice<Scenario>(Object.keys(SCENARIOS) as (keyof typeof SCENARIOS)[]),
