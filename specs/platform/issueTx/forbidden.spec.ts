@@ -18,8 +18,8 @@ const LITTLE = 1_000_000n;
 type Forbidden = readonly (readonly [why: string, write: Write])[];
 
 requirement('platform.issueTx/forbidden-is-refused', async (context) => {
-  const { life, notTestable, rpc } = context;
-  if (!life.canWrite) notTestable('the suite writes to the chain of a node of its own: run --launch');
+  const { life, notApplicable, rpc } = context;
+  if (!life.canWrite) notApplicable('the suite writes to the chain of a node of its own: run --launch');
   await life.writing(async (writer) => {
     const forbidden = (await Promise.all([ofSubnets(context, writer), ofL1s(context, writer)])).flat();
     for (const [why, write] of forbidden) {
