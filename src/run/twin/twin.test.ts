@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { patchOf } from '../../../test/support/faulty-node.ts';
 import { findingsOf, sweptBy, twinOf } from '../../../test/support/twin.ts';
@@ -169,6 +169,35 @@ test('a height in a report of health is one of before where its checks run rarel
   expect(await membersOf(200)).toEqual(
     expect.arrayContaining(['/result/x', '/result/checks/*/message/engine/consensus/lastAcceptedHeight']),
   );
+});
+
+test('a report of before a block that came at rest is asked for again when the checks have run', async () => {
+  const RUN_MS = 200;
+  let firstAt: number | undefined;
+  let blockAt = Infinity;
+  const heights: Patch['handlers'] = (base) => ({
+    ...base,
+    'platform.getHeight': () => ({ height: Date.now() < blockAt ? '1000' : '1001' }),
+  });
+  const height = /(?<="P":\{"message":\{"engine":\{"consensus":\{"lastAcceptedHeight":)\d+/;
+  const isOfHealth = ({ path }: NodeRequest): boolean => path.startsWith('/ext/health');
+  const onAnswer: Patch['onAnswer'] = async (request, answer) => {
+    if (!isOfHealth(request)) return answer;
+    await delay(RUN_MS / 8);
+    const now = Date.now();
+    const isFirst = firstAt === undefined;
+    firstAt ??= now;
+    // Behind the first rest of the comparison.
+    if (now > firstAt + 2.5 * RUN_MS) blockAt = Math.min(blockAt, now);
+    const isBefore = isFirst || (now >= blockAt && now < blockAt + 1.5 * RUN_MS);
+    return isBefore
+      ? { ...answer, body: Buffer.from(Buffer.from(answer.body).toString().replace(height, '99')) }
+      : answer;
+  };
+  const patch = { handlers: heights, onAnswer };
+  const twin = await twinOf({ patch, trusted: { handlers: heights }, healthCheckMs: RUN_MS });
+  expect(await sweptBy(twin, MOST)).toEqual(new Map());
+  expect(blockAt).toBeLessThan(Infinity);
 });
 
 async function raceOf(twin: Twin): Promise<void> {

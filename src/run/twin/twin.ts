@@ -45,6 +45,8 @@ const MOST_AWAITED = 2;
 const MOST_LATE_MS = 2000;
 /** Largest number of questions that wait. Later ones are counted. */
 const MOST_WAITING = 20_000;
+/** How often a report is asked for again because a block came. */
+const MOST_RESTS = 3;
 /** Examples of one difference that are asked again. */
 const MOST_EXAMPLES = 3;
 /** Connections that ask at once. */
@@ -103,7 +105,8 @@ export class Twin {
   #second: Promise<Transport | undefined> | undefined;
   #moment = 'at first';
   #isMoving = true;
-  #hasRested = false;
+  /** The height at which the checks of both nodes have run since its block. */
+  #restedAt: bigint | undefined = -1n;
   #pulses = 0;
   #working = 0;
   #unsettled = 0;
@@ -120,7 +123,7 @@ export class Twin {
   enter(moment: string, isMoving = false): void {
     this.#moment = moment;
     this.#isMoving = isMoving;
-    this.#hasRested = false;
+    this.#restedAt = -1n;
     this.#asked.clear();
   }
 
@@ -350,11 +353,14 @@ export class Twin {
   /** Asks both nodes again until they are at one height, and keeps what differs each time. @param isLate Whether their checks must run before */
   async #confirm(question: Question, isLate: boolean): Promise<void> {
     if (this.#unsettled >= MOST_AWAITED) return;
-    // Once in a part of the run: blocks come no more.
-    if (isLate && !this.#hasRested) await pause(this.#options.signal, 2 * this.#options.healthCheckMs);
-    this.#hasRested ||= isLate;
     const ofEach = isOfProposed(question);
-    const pairs = await pairsOf(this.#options, question, ofEach ? BRIEF : undefined);
+    let pairs: readonly Pair[] | undefined;
+    // Also at rest, a block comes where a stake ends.
+    for (let attempt = 0; attempt < MOST_RESTS; attempt += 1) {
+      if (isLate) await this.#rest();
+      pairs = await pairsOf(this.#options, question, ofEach ? BRIEF : undefined);
+      if (!isLate || (await heightOf(this.#options.tested)) === this.#restedAt) break;
+    }
     if (pairs === undefined && ofEach) this.#mask(['the height that each node would propose']);
     else if (pairs === undefined) {
       const { tested, trusted } = this.#options;
@@ -362,6 +368,15 @@ export class Twin {
       this.#unsettled += 1;
       if (this.#unsettled === MOST_AWAITED) await this.#giveUp();
     } else await this.#keep(question, this.#moment, pairs);
+  }
+
+  /** Waits until the checks of both nodes have run since the last block, once for each. */
+  async #rest(): Promise<void> {
+    const { tested, signal, healthCheckMs } = this.#options;
+    const height = await heightOf(tested);
+    if (height === this.#restedAt) return;
+    await pause(signal, 2 * healthCheckMs);
+    this.#restedAt = height;
   }
 
   /** Counts a comparison, and keeps what differs in each of its pairs of answers, and not among trusted nodes. */
