@@ -1,11 +1,17 @@
+/** A stake for some seconds of the chain. Default: less than its validator stays. */
+interface Stake {
+  readonly weight: bigint;
+  readonly seconds?: bigint;
+}
+
 /** A change of the P-Chain. IDs are CB58; an owner is a label, of which an address without a key follows. */
 export type Write =
   | { readonly kind: 'pay'; readonly owner: string; readonly amount: bigint }
-  | { readonly kind: 'delegate'; readonly owner: string; readonly weight: bigint }
+  | ({ readonly kind: 'delegate'; readonly owner: string; readonly nodeID?: string } & Stake)
   | { readonly kind: 'create-subnet'; readonly owner: string }
   | { readonly kind: 'transfer-subnet'; readonly subnet: Owned; readonly owner: string }
   | { readonly kind: 'create-chain'; readonly subnet: Owned; readonly name: string }
-  | { readonly kind: 'add-member'; readonly subnet: Owned; readonly nodeID: string; readonly weight: bigint }
+  | ({ readonly kind: 'add-member'; readonly subnet: Owned; readonly nodeID: string } & Stake)
   | { readonly kind: 'remove-member'; readonly subnet: Owned; readonly nodeID: string }
   | { readonly kind: 'convert'; readonly subnet: Owned; readonly weights: readonly bigint[] }
   | { readonly kind: 'disable'; readonly validationID: string };

@@ -13,6 +13,9 @@ writesToTheChain();
 const WEIGHTS = [3n, 5n];
 /** A thousandth of what releases take at least, in nanoAVAX. */
 const LITTLE = 1_000_000n;
+const ENOUGH = 30_000_000_000n;
+/** Seconds for which no node validates. */
+const DECADES = 1_000_000_000n;
 
 /** What the rules forbid, and why. */
 type Forbidden = readonly (readonly [why: string, write: Write])[];
@@ -46,6 +49,7 @@ async function ofSubnets(context: CheckContext, writer: Writer): Promise<Forbidd
   const subnet = await newSubnet(writer, owner);
   const nobody = unusedNodeId(context, name);
   const member = { kind: 'add-member', subnet, nodeID, weight: 7n } as const;
+  const stake = { kind: 'delegate', owner, weight: ENOUGH } as const;
   await writer.write(member, async () => undefined);
   const [, another = nodeID] = writer.nodeIDs;
   return [
@@ -54,7 +58,11 @@ async function ofSubnets(context: CheckContext, writer: Writer): Promise<Forbidd
     ['the node validates the Subnet already', member],
     ['the node does not validate the Primary Network', { ...member, nodeID: nobody }],
     ['the node does not validate the Subnet', { kind: 'remove-member', subnet, nodeID: nobody }],
-    ['the stake is below the minimum', { kind: 'delegate', owner, weight: LITTLE }],
+    ['it ends behind its validator', { ...member, nodeID: another, seconds: DECADES }],
+    ['the stake is below the minimum', { ...stake, weight: LITTLE }],
+    ['the stake ends behind its validator', { ...stake, seconds: DECADES }],
+    ['the time is below the minimum', { ...stake, seconds: 1n }],
+    ['the node does not validate the Primary Network', { ...stake, nodeID: nobody }],
   ];
 }
 

@@ -142,16 +142,19 @@ function draftsOf(
     idBytes: idBytes(id),
     signer: ownerOf(owner).addresses.findIndex((each) => sameBytes(each, address)),
   });
-  const termOf = (nodeID: string | undefined, weight: bigint) => {
-    const decoded = decodeNodeId(nodeID ?? '');
-    const nodeId = decoded.ok ? decoded.value : (members[0] ?? PRIMARY_BYTES);
-    return { nodeId, start: chainTime, end: now() + SUBNET_TERM, weight };
+  const nodeIdOf = (nodeID = ''): Uint8Array => {
+    const decoded = decodeNodeId(nodeID);
+    return decoded.ok ? decoded.value : (members[0] ?? PRIMARY_BYTES);
+  };
+  const termOf = ({ nodeID, weight, seconds }: Extract<Write, { kind: 'delegate' | 'add-member' }>) => {
+    const end = seconds === undefined ? now() + SUBNET_TERM : chainTime + seconds;
+    return { nodeId: nodeIdOf(nodeID), start: chainTime, end, weight };
   };
   return (write) => {
     switch (write.kind) {
       case 'delegate': {
         const owner = ownedBy([derived(write.owner)]);
-        return addDelegator(termOf(undefined, write.weight), { subnet: PRIMARY_BYTES, asset: avax, owner }, owner);
+        return addDelegator(termOf(write), { subnet: PRIMARY_BYTES, asset: avax, owner }, owner);
       }
       case 'create-subnet':
         return createSubnet(ownerOf(write.owner));
@@ -160,9 +163,9 @@ function draftsOf(
       case 'create-chain':
         return createChain({ subnet: controlled(write.subnet), name: write.name, ...chain });
       case 'add-member':
-        return addSubnetValidator(termOf(write.nodeID, write.weight), controlled(write.subnet));
+        return addSubnetValidator(termOf(write), controlled(write.subnet));
       case 'remove-member':
-        return removeSubnetValidator(termOf(write.nodeID, 0n).nodeId, controlled(write.subnet));
+        return removeSubnetValidator(nodeIdOf(write.nodeID), controlled(write.subnet));
       case 'convert': {
         const own = ownedBy([address]);
         const validators = write.weights.map((weight, at) => ({
