@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import * as node from '../../../src/reference-node/kit/index.ts';
 
 const METHOD = 'platform.issueTx';
@@ -255,11 +256,20 @@ function heldUpBy(method: string): node.Change {
 }
 
 function oneForAll(): node.Change {
-  const AT_ONCE_MS = 50;
-  let last = 0;
-  return node.wrapHandler(METHOD, (base) => (call) => {
-    const isFirst = Date.now() - last > AT_ONCE_MS;
-    last = Date.now();
-    return isFirst ? base(call) : idOf(call);
-  });
+  const HELD_MS = 100;
+  let open = 0;
+  return node.both(
+    node.wrapHandler(METHOD, (base) => (call) => {
+      open += 1;
+      return open === 1 ? base(call) : idOf(call);
+    }),
+    node.mapResponse(
+      (request) => node.methodOf(request) === METHOD,
+      async (answer) => {
+        await delay(HELD_MS);
+        open = Math.max(0, open - 1);
+        return answer;
+      },
+    ),
+  );
 }
