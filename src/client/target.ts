@@ -204,8 +204,10 @@ export interface OpenTarget {
   readonly upgrade?: Upgrade;
   /** Defined if the suite may issue transactions while it tests the node. */
   readonly move?: Move;
-  /** What takes its time: the chain takes as many transactions as it does for half a minute, then none for as long. Defined for a night. */
-  readonly night?: Readonly<Record<'load' | 'rest', () => Promise<void>>> | undefined;
+  /** Lets the chain take as many transactions as it does, for half a minute. Defined for a night. */
+  readonly load?: (() => Promise<void>) | undefined;
+  /** A node like it whose chain has accepted no block since a time, in Unix milliseconds. */
+  readonly quiet?: { readonly url: string; readonly since: number } | undefined;
   /** Why `upgrade` is undefined. Default: only a node that the suite has started crosses an upgrade. */
   readonly whyNoUpgrade?: string;
   close(): Promise<void>;

@@ -17,7 +17,7 @@ export interface Check {
   readonly whenMet?: 'alone' | 'too';
   /** Whether its spec file changes a node for good, so that it runs once, after all other checks and repetitions. */
   readonly isLast?: boolean;
-  /** Whether its spec file is about a chain that stands still, too: it then runs again where the run lets a chain rest. */
+  /** Whether its spec file is about a chain that stands still, too: it then runs again on a node with such a chain. */
   readonly whenQuiet?: boolean;
   /** Whether its spec file may write to the chain: its checks then run beside those of sequences. */
   readonly writes?: boolean;

@@ -200,6 +200,18 @@ export async function launchFollower(
   return follower;
 }
 
+/**
+ * Starts a node that decides alone, on a network of its own.
+ *
+ * @param nodes Receives it.
+ * @throws NodeDied when it exits or does not become ready.
+ */
+export async function launchQuiet(plan: NetworkPlan, nodes: LaunchedNode[]): Promise<LaunchedNode> {
+  const node = await planNode(plan, nodes, { name: 'quiet', genesis: genesisFile(now()) });
+  await node.start('ready');
+  return node;
+}
+
 /** The nodes of a launch in states that a healthy one does not have. */
 export interface NodesBeside {
   readonly unhealthy: LaunchedNode;

@@ -17,7 +17,7 @@ import { type Move, openUrl, type OpenTarget } from '../client/target.ts';
 import type { RunOutcome } from './run-options.ts';
 import { testTarget } from './test-target.ts';
 
-type Life = Pick<OpenTarget, 'restart' | 'upgrade' | 'move' | 'night' | 'known'>;
+type Life = Pick<OpenTarget, 'restart' | 'upgrade' | 'move' | 'quiet' | 'known'>;
 
 /** Tests a reference node by some requirements; `life` says what can happen to it. */
 async function tested(
@@ -70,13 +70,13 @@ test('a node that does not come back ends the run', async () => {
   expect(new Set(applicable.map(({ cause }) => cause?.kind))).toEqual(new Set(['ended']));
 });
 
-test('a night tests again what shows on a chain that stands still', async () => {
-  const behind: Patch = { handlers: (base) => ({ ...base, 'platform.getProposedHeight': () => ({ height: '0' }) }) };
-  const night = (node: RunningNode): Life => ({
-    night: { load: async () => undefined, rest: async () => node.restart() },
-  });
+test('a node whose chain stands still is tested again by what shows there', async () => {
+  const handlers: Patch['handlers'] = (base) => ({ ...base, 'platform.getProposedHeight': () => ({ height: '0' }) });
+  const latest = await profileNamed('latest');
+  const { url, close } = await startReferenceNode({ patch: { handlers }, dialect: latest.dialect });
+  onTestFinished(close);
   const only = ['platform.getProposedHeight/leaves-out-*'];
-  const { requirements } = await tested(only, { restarted: behind }, night, 'standard', await profileNamed('latest'));
+  const { requirements } = await tested(only, {}, () => ({ quiet: { url, since: 0 } }), 'standard', latest);
   const failed = requirements.filter(({ verdict }) => verdict === 'fail');
   expect(failed.map(({ id }) => id)).toEqual(['platform.getProposedHeight/leaves-out-nothing-else']);
 });

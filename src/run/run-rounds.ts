@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Requirement } from '../judge/catalogue/catalogue.ts';
 import type { Check } from '../harness/declared-checks.ts';
 import type { StopReason } from '../client/presence.ts';
@@ -25,6 +26,9 @@ export interface Testing extends SessionsOptions {
 
 /** Questions to both nodes at each moment of the run in which nothing moves. */
 const SWEEP = { first: 400, whole: 2500, last: 1600 } as const;
+
+/** Milliseconds for which a chain stands still: a node proposes what is older than 30 seconds, by its clock. */
+const QUIET_MS = 34_000;
 
 export interface Rounds {
   /** One for each repetition. */
@@ -147,6 +151,7 @@ async function testOnce(round: Round, sessions: Sessions, collector: Collector):
   await collector.findUnwritten(sessions.all[0].client);
   await Promise.all([
     isLast ? testBeside(round, sessions, files) : undefined,
+    isLast ? testQuiet(round) : undefined,
     watched(twin, () => goThroughLife(round, sessions, files)),
   ]);
   if (isLast && mayGoOn(round)) await twin?.compare('at its end', SWEEP.last);
@@ -164,7 +169,7 @@ async function goThroughLife(round: Round, sessions: Sessions, files: Files): Pr
   await round.twin?.beginMoving();
   if (round.isLast) round.moved = await runMoving({ ...round, scope: scopeOf(round), files });
   round.stopped ??= round.moved?.stopped;
-  if (round.isLast && mayGoOn(round)) await goThroughNight(round);
+  if (round.isLast && mayGoOn(round)) await loadBeside(round);
   for (const service of LIFE_SERVICES) {
     const own = those(round.files, (each) => isOf(service, each) && each.isLast !== true);
     if (mayGoOn(round)) await check(round, sessions, own);
@@ -178,17 +183,24 @@ function those(files: Files, wanted: (check: Check) => boolean): Files {
   return files.map((checks) => checks.filter(wanted));
 }
 
-/** Lets the chain of a target work as hard as it can, then rest, and compares it with the trusted node meanwhile and after. */
-async function goThroughNight(round: Round): Promise<void> {
-  const { target, twin, files } = round;
-  if (target.night === undefined) return;
+/** Lets the chain of a target work as hard as it can, and compares it with the trusted node meanwhile and after. */
+async function loadBeside({ target: { load }, twin }: Testing): Promise<void> {
+  if (load === undefined) return;
   twin?.enter('under load', true);
-  await target.night.load();
+  await load();
   await twin?.compare('after the load', SWEEP.first);
-  await target.night.rest();
-  const quiet = those(files, (each) => each.whenQuiet === true);
-  if (mayGoOn(round)) await within(round, (sessions) => check(round, sessions, quiet));
   await twin?.beginMoving();
+}
+
+/** Tests a node whose chain has stood still for half a minute. */
+async function testQuiet(round: Round): Promise<void> {
+  const { target, files, signal } = round;
+  if (target.quiet === undefined) return;
+  const { url, since } = target.quiet;
+  await delay(Math.max(since + QUIET_MS - Date.now(), 0), undefined, { signal }).catch(() => undefined);
+  const quiet = those(files, (each) => each.whenQuiet === true);
+  const own = { ...round, target: openUrl(url, { isPassing: true }) };
+  if (mayGoOn(round)) await within(own, (sessions) => check(own, sessions, quiet, true));
 }
 
 /** Does something while the trusted node is asked at each new height. */

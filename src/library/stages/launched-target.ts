@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { setTimeout as delay } from 'node:timers/promises';
 import { type Crossing, type OpenTarget, openUrl, startingNode } from '../../client/target.ts';
 import type { Writer } from '../../client/writer.ts';
 import { gasWeightsOf, healthCheckMsOf, namesGenesis } from '../../launch/flags.ts';
 import { FUNDED_KEY, FUNDED_KEY_BYTES } from '../../launch/funded-key.ts';
 import { LaunchRefused, NodeDied } from '../../launch/launch-error.ts';
-import { launchBeside, launchNetwork, type NetworkPlan } from '../../launch/launch-network.ts';
+import { launchBeside, launchNetwork, launchQuiet, type NetworkPlan } from '../../launch/launch-network.ts';
 import type { LaunchedNode } from '../../launch/launched-node.ts';
 import { openWriter } from '../../launch/populate/chain-writer.ts';
 import type { PopulationEntry } from '../../generated/report.ts';
@@ -27,9 +26,6 @@ import { trustedNode } from './trusted-node.ts';
 const NO_SCHEDULE =
   'the node was started behind all of its upgrades: releases before 1.12 take no schedule of upgrades, and neither does a launch file ' +
   'without {upgradeFile}; --no-upgrade and an --upgrade-file of your own start it without one of the suite';
-
-/** Milliseconds of rest: a node proposes what is older than 30 seconds, by its clock. */
-const REST_MS = 34_000;
 
 type BeforeRestart = (node: LaunchedNode) => Promise<void>;
 
@@ -92,7 +88,7 @@ export class LaunchedTarget {
     const twin = trustedBy && (await trustedNode(trustedBy, followers));
     life.enter('filling');
     const { isBeforeUpgrades, leftOut } = settings;
-    const { hints, alternatives, unhealthy } = await this.#fill(plan, node);
+    const { hints, alternatives, unhealthy, quiet } = await this.#fill(plan, node);
     life.enter(isBeforeUpgrades ? 'crossing' : 'testing');
     const fill = (): Promise<void> => this.#fillOn(node, BEHIND_UPGRADES);
     let crossing: Promise<Crossing> | undefined;
@@ -116,6 +112,7 @@ export class LaunchedTarget {
       },
       network: network.length === 1 ? undefined : { nodes: network, isOfSuite: true },
       twin,
+      quiet,
       startWith: (...how) => startAgain(unhealthy, ...how),
       ...this.#acts(node, beforeRestart),
       ...(isBeforeUpgrades === true
@@ -128,16 +125,17 @@ export class LaunchedTarget {
   async #fill(plan: NetworkPlan, node: LaunchedNode) {
     const { life } = this;
     const only = plan.isBeforeUpgrades === true ? BEFORE_UPGRADES : undefined;
-    const [{ entries, hints }, { made, ...beside }] = await Promise.all([
+    const [{ entries, hints }, { made, ...beside }, quiet] = await Promise.all([
       fillChain(life, { ...this.#mover(node), peers: peersOf(life.network), only, isFresh: true }),
       this.#startBeside(plan),
+      this.#startQuiet(plan),
     ]);
     this.#take(entries);
     this.population.push(...made);
     // A node that ended now ended in this stage.
     await life.knowEnd();
     for (const { end } of life.nodes) if (end !== undefined) throw new NodeDied(end);
-    return { ...beside, hints };
+    return { ...beside, hints, quiet };
   }
 
   async #fillOn(node: LaunchedNode, only: readonly string[]): Promise<void> {
@@ -151,6 +149,15 @@ export class LaunchedTarget {
       this.population.push(entry);
       if (refused !== undefined) this.#refused.push(refused);
     }
+  }
+
+  /** Starts a node whose chain stands still after its first block. Half a minute later, a run that takes as long anyway tests it. */
+  async #startQuiet(plan: NetworkPlan): Promise<OpenTarget['quiet']> {
+    const { nightly = false, against } = this.#order;
+    if (!nightly && against === undefined) return undefined;
+    const { url } = await launchQuiet(plan, this.life.nodes);
+    await fillChain(this.life, { ...this.#mover({ url }), only: ['ending-lock'] }, false);
+    return { url, since: Date.now() };
   }
 
   /** Starts two more nodes: one is unhealthy because a chain cannot start, one never finishes bootstrapping. */
@@ -178,15 +185,9 @@ export class LaunchedTarget {
       life.enter('sequencing');
       return openWriter({ ...this.#mover(node), privateKey: FUNDED_KEY_BYTES });
     };
-    const night = {
-      load: (): Promise<void> => {
-        life.around.say(STAGE_WORDS.moving, 'as fast as the chain takes them');
-        return loadChain(this.#mover(node));
-      },
-      rest: async (): Promise<void> => {
-        life.around.say(STAGE_WORDS.moving, 'half a minute without a block');
-        await delay(REST_MS, undefined, { signal: life.signal }).catch(() => undefined);
-      },
+    const load = (): Promise<void> => {
+      life.around.say(STAGE_WORDS.moving, 'as fast as the chain takes them');
+      return loadChain(this.#mover(node));
     };
     const underFaults = (seconds: number): OpenTarget['faults'] =>
       putFaults({
@@ -226,7 +227,7 @@ export class LaunchedTarget {
         if (life.network.length > 1) await this.#fillOn(node, ['l1-orders']);
         return moveChain(this.#mover(node), life.stages.describe);
       },
-      night: nightly === true ? night : undefined,
+      load: nightly === true ? load : undefined,
       writing: {
         open: () => (this.#writer ??= write()),
         sequences: sequences === undefined ? undefined : { mostMs: sequences * 1000 },
@@ -235,7 +236,7 @@ export class LaunchedTarget {
     };
   }
 
-  #mover({ url }: LaunchedNode, signal = this.life.signal): Mover {
+  #mover({ url }: Pick<LaunchedNode, 'url'>, signal = this.life.signal): Mover {
     return { url, allowNetworks: this.#order.allowNetwork, signal };
   }
 
