@@ -42,8 +42,6 @@ interface OutcomeSettings extends Gate {
   readonly broke?: string | undefined;
   /** The address of the target, which it may reflect, and which a waiver may name. */
   readonly address?: string | undefined;
-  /** The test data that the user names. */
-  readonly samples?: readonly string[] | undefined;
   /** The headers of the user, which a target may reflect. */
   readonly headers?: readonly Header[] | undefined;
 }
@@ -86,7 +84,6 @@ export function conclude(
     targetName,
     idle,
     address,
-    samples,
     headers = [],
     ...around
   }: OutcomeSettings,
@@ -147,7 +144,7 @@ export function conclude(
     exitCode,
     outcome,
     summary,
-    requirements: requirements.map((result) => withLikelyCause(run, result, samples)),
+    requirements: requirements.map((result) => withLikelyCause(run, result)),
     ...(clients.length === 0 ? {} : { clients }),
     notes: noteItems.map(noteText),
     noteItems,

@@ -72,7 +72,6 @@ export async function testAndReport(request: RunRequest, watch: Watch = {}): Pro
     targetName,
     broke: broke?.message,
     address: 'url' in options.target && launch === undefined ? options.target.url : undefined,
-    samples: Object.values(options.hints ?? {}).flat(),
     headers: transports.flatMap(secretHeaders),
   };
   return { report: conclude({ ...found, replay: [...replay] }, about), broke };

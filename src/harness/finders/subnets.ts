@@ -28,8 +28,14 @@ export function subnetFinder(discovery: Discovery, stakers: StakerFinder) {
     discovery.once('subnets', async () => {
       const { hints } = discovery;
       const listed = objectsOf(await discovery.result('platform.getSubnets', {}), 'subnets');
-      const ids = [...hints.subnets, ...listed.flatMap((subnet) => textOf(subnet, 'id') ?? [])];
-      const unique = [...new Set(ids)].filter((id) => id !== PRIMARY_NETWORK).slice(0, MAX_SUBNETS);
+      const ids = listed.flatMap((subnet) => textOf(subnet, 'id') ?? []);
+      // One that the user names may be of another network, which the notes of the run say.
+      const isKnown = async (subnetID: string): Promise<boolean> =>
+        ids.includes(subnetID) || (await discovery.result('platform.validates', { subnetID })) !== undefined;
+      const named = await Promise.all(hints.subnets.map(async (id) => ((await isKnown(id)) ? [id] : [])));
+      const unique = [...new Set([...named.flat(), ...ids])]
+        .filter((id) => id !== PRIMARY_NETWORK)
+        .slice(0, MAX_SUBNETS);
       const kinds = await Promise.all(
         unique.map(async (id) => ({
           id,

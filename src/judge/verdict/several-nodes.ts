@@ -17,23 +17,11 @@ const FORWARD: ReadonlySet<string> = new Set<RequirementId>([
 const HINT =
   'A likely cause is that several nodes stand behind this address, each at another height: test one node at its own address';
 
-/**
- * Adds the likely cause to a failure: of a request with a sample of the user, that it is of another network; of answers that go back,
- * that they are of several nodes, unless the suite has started the node and knows that it is one.
- */
+/** Adds to a failure by answers that go back that they may be of several nodes, unless the suite has started the node and knows that it is one. */
 export function withLikelyCause(
   { target, launch }: Pick<Report, 'target' | 'launch'>,
   result: RequirementResult,
-  samples: readonly string[] = [],
 ): RequirementResult {
-  const mayBeSeveral = target.kind !== 'reference-node' && launch === undefined && FORWARD.has(result.id);
-  const findings = result.findings.map((finding) => {
-    const { curl = '' } = result.evidence.find(({ exchange }) => exchange === finding.exchange) ?? {};
-    const sample = samples.find((each) => curl.includes(each));
-    const named =
-      sample === undefined ? undefined : `--sample names ${sample}: leave it out if it is of another network`;
-    const hint = finding.hint ?? named ?? (mayBeSeveral ? HINT : undefined);
-    return hint === undefined ? finding : { ...finding, hint };
-  });
-  return { ...result, findings };
+  if (target.kind === 'reference-node' || launch !== undefined || !FORWARD.has(result.id)) return result;
+  return { ...result, findings: result.findings.map((finding) => ({ ...finding, hint: finding.hint ?? HINT })) };
 }

@@ -227,10 +227,11 @@ export function restriction({ only, skip }: Selection, of: number): RunSelection
 /**
  * The capabilities that the settings demand (`--with`) or declare as not offered (`--without`).
  *
- * @throws UsageError when both settings contain the same capability.
+ * @throws UsageError when both settings contain a capability, or one demands a part of what the other one leaves out.
  */
 export function capabilitiesOf({ with: present = [], without = [] }: Settings): DeclaredCapabilities {
-  const [both] = present.filter((capability) => without.includes(capability));
+  const names = without.map(nameOfCapability);
+  const [both] = present.filter((each) => names.some((name) => `${nameOfCapability(each)}/`.startsWith(`${name}/`)));
   if (both !== undefined)
     throw wrongSetting`${setting('with')} and ${setting('without')} both name ${nameOfCapability(both)}.`;
   return new Map<string, false | 'demanded'>([

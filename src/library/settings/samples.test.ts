@@ -70,6 +70,13 @@ describe('what the node is said to offer', () => {
     expect(capabilities({})).toEqual([]);
   });
 
+  test('cannot be in a part', () => {
+    expect(() => capabilities({ with: ['index/X/tx'], without: ['index'] })).toThrow(
+      '--with and --without both name index/X/tx.',
+    );
+    expect(capabilities({ with: ['index'], without: ['index/X/tx'] })).toHaveLength(2);
+  });
+
   test('cannot be both', () => {
     expect(() => capabilities({ with: ['index'], without: ['index'] })).toThrow(
       '--with and --without both name index.',
