@@ -73,10 +73,10 @@ test('a node that does not come back ends the run', async () => {
 test('a node whose chain stands still is tested again by what shows there', async () => {
   const handlers: Patch['handlers'] = (base) => ({ ...base, 'platform.getProposedHeight': () => ({ height: '0' }) });
   const latest = await profileNamed('latest');
-  const { url, close } = await startReferenceNode({ patch: { handlers }, dialect: latest.dialect });
-  onTestFinished(close);
+  const still = await startReferenceNode({ patch: { handlers }, dialect: latest.dialect });
+  onTestFinished(() => still.close());
   const only = ['platform.getProposedHeight/leaves-out-*'];
-  const { requirements } = await tested(only, {}, () => ({ quiet: { url, since: 0 } }), 'standard', latest);
+  const { requirements } = await tested(only, {}, () => ({ quiet: { url: still.url, since: 0 } }), 'standard', latest);
   const failed = requirements.filter(({ verdict }) => verdict === 'fail');
   expect(failed.map(({ id }) => id)).toEqual(['platform.getProposedHeight/leaves-out-nothing-else']);
 });
