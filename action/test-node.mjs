@@ -150,7 +150,7 @@ async function test([program, ...words]) {
     const [code] = await ended;
     return { exitCode: code ?? 5, said };
   } catch (error) {
-    return { exitCode: 5, said: error.message };
+    return { exitCode: 2, said: `${program} cannot be started (${error.message}). Mend the input \`command\`.` };
   }
 }
 
