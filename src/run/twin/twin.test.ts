@@ -183,7 +183,7 @@ test('a report of before a block that came at rest is asked for again when the c
   const isOfHealth = ({ path }: NodeRequest): boolean => path.startsWith('/ext/health');
   const onAnswer: Patch['onAnswer'] = async (request, answer) => {
     if (!isOfHealth(request)) return answer;
-    await delay(RUN_MS / 8);
+    await delay(RUN_MS / 4);
     const now = Date.now();
     const isFirst = firstAt === undefined;
     firstAt ??= now;
@@ -197,7 +197,6 @@ test('a report of before a block that came at rest is asked for again when the c
   const patch = { handlers: heights, onAnswer };
   const twin = await twinOf({ patch, trusted: { handlers: heights }, healthCheckMs: RUN_MS });
   expect(await sweptBy(twin, MOST)).toEqual(new Map());
-  expect(blockAt).toBeLessThan(Infinity);
 });
 
 async function raceOf(twin: Twin): Promise<void> {
