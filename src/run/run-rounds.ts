@@ -195,10 +195,10 @@ async function loadBeside({ target: { load }, twin }: Testing): Promise<void> {
 /** Tests a node whose chain has stood still for half a minute. */
 async function testQuiet(round: Round): Promise<void> {
   const { target, files, signal } = round;
-  if (target.quiet === undefined) return;
+  const quiet = those(files, (each) => each.whenQuiet === true);
+  if (target.quiet === undefined || quiet.flat().length === 0) return;
   const { url, since } = target.quiet;
   await delay(Math.max(since + QUIET_MS - Date.now(), 0), undefined, { signal }).catch(() => undefined);
-  const quiet = those(files, (each) => each.whenQuiet === true);
   const own = { ...round, target: openUrl(url, { isPassing: true }) };
   if (mayGoOn(round)) await within(own, (sessions) => check(own, sessions, quiet, true));
 }
