@@ -11,6 +11,7 @@ describe('a run that names no target tests nothing: exit code 2, and what to set
     const cwd = emptyFolder();
     const { code, stdout, stderr } = await runCli(['run', ...FEW, ...args], { cwd });
     expect(stderr).toContain('No target: no setting names a node. Set --target or AVALANCHE_CONFORMANCE_TARGET');
+    expect(stderr).toContain('set --launch');
     expect({ code, stdout, reports: existsSync(join(cwd, 'reports')) }).toEqual({
       code: 2,
       stdout: '',
@@ -23,6 +24,12 @@ describe('a run that names no target tests nothing: exit code 2, and what to set
     expect(stderr).toContain('No target: no setting names a node');
     expect(status).toBe(2);
   });
+});
+
+test('an audit names no flags that it lacks', async () => {
+  const { code, stderr } = await runCli(['audit']);
+  expect(stderr).toMatch(/^error: No target: .*9650\.\n/);
+  expect(code).toBe(2);
 });
 
 test('--print-config shows settings that name no target', async () => {

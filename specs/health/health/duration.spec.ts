@@ -1,5 +1,5 @@
 import { expect, requirement, waitsForTheNode, integerOf } from '../../../src/harness/index.ts';
-import { called } from '../../support/health/report.ts';
+import { called, checkFrequency } from '../../support/health/report.ts';
 
 waitsForTheNode();
 
@@ -8,7 +8,7 @@ const METHOD = 'health.health';
 const RUNS = 8;
 
 requirement('health.health/duration-is-of-the-last-run', async (context) => {
-  const every = context.healthCheckMs ?? context.notTestable('the run does not know how often the checks run');
+  const every = checkFrequency(context);
   await context.afresh(async () => {
     let { checks } = await called(context, METHOD);
     let grown: readonly string[] | undefined;

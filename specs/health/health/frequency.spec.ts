@@ -1,5 +1,5 @@
 import { inEachState, type CheckContext, expect, requirement, waitsForTheNode } from '../../../src/harness/index.ts';
-import { called } from '../../support/health/report.ts';
+import { called, checkFrequency } from '../../support/health/report.ts';
 import { isNotYetRun, nanosecondsOf } from '../../support/health/times.ts';
 
 inEachState();
@@ -34,19 +34,17 @@ async function nextRun(
 }
 
 requirement('health.health/runs-at-the-set-frequency', async (context) => {
-  const { healthCheckMs } = context;
-  if (healthCheckMs === undefined)
-    return context.notTestable('the run does not know `--health-check-frequency` of the node: run --launch');
+  const everyMs = checkFrequency(context);
   await context.afresh(async () => {
     const [name] = (await called(context, METHOD)).names;
     if (name === undefined) return context.fail('The report of `health.health` contains no check.');
-    const first = await nextRun(context, name, { after: 0n, everyMs: healthCheckMs });
-    const second = await nextRun(context, name, { after: first, everyMs: healthCheckMs });
-    const third = await nextRun(context, name, { after: second, everyMs: healthCheckMs });
-    const what = `nanoseconds between two runs of the check ${name} of a node with --health-check-frequency=${healthCheckMs}ms`;
+    const first = await nextRun(context, name, { after: 0n, everyMs });
+    const second = await nextRun(context, name, { after: first, everyMs });
+    const third = await nextRun(context, name, { after: second, everyMs });
+    const what = `nanoseconds between two runs of the check ${name} of a node with --health-check-frequency=${everyMs}ms`;
     const [shorter = 0n, longer = 0n] = [second - first, third - second].toSorted((one, other) => Number(one - other));
     expect(shorter, what).toBeGreaterThan(0n);
     // A run that was late is followed by one that is in time.
-    expect(longer, what).toBeGreaterThanOrEqual((BigInt(healthCheckMs) * MILLISECOND) / 2n);
+    expect(longer, what).toBeGreaterThanOrEqual((BigInt(everyMs) * MILLISECOND) / 2n);
   });
 });

@@ -8,7 +8,7 @@ import {
   whenPeersMeet,
   integerOf,
 } from '../../../src/harness/index.ts';
-import { called, connectedPeers, PRIMARY_CHAINS, type Report } from '../../support/health/report.ts';
+import { called, checkFrequency, connectedPeers, PRIMARY_CHAINS, type Report } from '../../support/health/report.ts';
 import { expectInTheEnd, type Sign } from '../../support/health/signs.ts';
 import { durationsOf, nanosecondsOf } from '../../support/health/times.ts';
 
@@ -44,9 +44,7 @@ requirement('health.health/unhealthy-without-its-peer', async (context) => {
 
 requirement('health.health/failures-begin-again', async (context) => {
   const { checks, failing, since } = await reportSince(context, 'lost');
-  const { healthCheckMs } = context;
-  if (healthCheckMs === undefined) return context.notTestable('the run does not know how often the checks run');
-  const most = (BigInt(Date.now()) * MILLISECOND - since) / (BigInt(healthCheckMs) * MILLISECOND) + MORE_RUNS;
+  const most = (BigInt(Date.now()) * MILLISECOND - since) / (BigInt(checkFrequency(context)) * MILLISECOND) + MORE_RUNS;
   const counts = failing.flatMap((name) => {
     const check = checks.get(name);
     const count = check && integerOf(check, 'contiguousFailures');

@@ -1,5 +1,5 @@
 import { expect, requirement, toBigInt, type CheckContext } from '../../../src/harness/index.ts';
-import { called, connectedPeers } from '../../support/health/report.ts';
+import { called, checkFrequency, connectedPeers } from '../../support/health/report.ts';
 import { chainTime, timeOfLastBlock } from '../../support/platform/chain-time.ts';
 import {
   delegatedStake,
@@ -254,12 +254,11 @@ async function connections(context: CheckContext): Promise<{ readonly listed: bi
 }
 
 requirement('platform.getCurrentValidators/connected-are-peers', async (context) => {
-  const { healthCheckMs } = context;
-  if (healthCheckMs === undefined) return context.notTestable('the run does not know how often the checks run');
+  const every = checkFrequency(context);
   let { listed, peers } = await context.afresh(() => connections(context));
   if (listed > peers) {
     // The check may have run before a peer came.
-    await context.pause(2 * healthCheckMs);
+    await context.pause(2 * every);
     ({ listed, peers } = await context.afresh(() => connections(context)));
   }
   expect(listed, 'the number of other validators that are `connected`').toBeLessThanOrEqual(peers);

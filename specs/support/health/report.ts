@@ -36,6 +36,14 @@ export function isChain(name: string): boolean {
   return PRIMARY_CHAINS.includes(name) || decodeId(name).ok;
 }
 
+/** Milliseconds between two runs of the checks of the node. Without them, the requirement is not testable. */
+export function checkFrequency(context: CheckContext): number {
+  return (
+    context.healthCheckMs ??
+    context.notTestable('the run does not know `--health-check-frequency` of the node: run --launch')
+  );
+}
+
 const ATTEMPTS = 5;
 
 /** Reads a report. Fails the check if the value is not a report. */

@@ -1,4 +1,5 @@
 import { type CheckContext, expect } from '../../../src/harness/index.ts';
+import { checkFrequency } from './report.ts';
 
 const READS = 10;
 
@@ -15,7 +16,7 @@ export async function expectInTheEnd(
   missing: string,
   read: () => Promise<readonly Sign[]>,
 ): Promise<void> {
-  const every = context.healthCheckMs ?? context.notTestable('the run does not know how often the checks run');
+  const every = checkFrequency(context);
   let signs = await context.afresh(read);
   for (let reads = 1; reads < READS && signs.some(({ told, right }) => told !== right); reads += 1) {
     await context.pause(every);

@@ -91,7 +91,10 @@ async function runCommand(read: ReadSettings, io: Io, isOfFleet = false): Promis
   if (later !== undefined) io.stderr.write(`${later}\n`);
   if (failed !== undefined && settings.only === undefined && hasPassed(failed, io)) return EXIT_CODES.notJudged;
   const request = await runRequest(settings, read);
-  if (missingTarget !== undefined) throw new UsageError(missingTarget);
+  if (missingTarget !== undefined) {
+    const others = 'To start and test a build, set --launch. To test the embedded reference node, add --reference.';
+    throw new UsageError(`${missingTarget} ${others}`);
+  }
   if (settings.plan === true) {
     const { showPlan } = await import('./show-plan.ts');
     return showPlan(request.options, settings, io);

@@ -71,6 +71,13 @@ test('a failure with another sentence is the same, one of another kind is not', 
   expect(kindsOf(one, silent)).toEqual(['reason']);
 });
 
+test('the sentence of a failure that is now in another method stands once', () => {
+  const failed = (method: string): RequirementResult =>
+    exampleResult({ verdict: 'fail', findings: [{ message: 'is 12', signature: { kind: 'http', method } }] });
+  const { reason } = compare(exampleReport([failed('a.b')]), exampleReport([failed('a.c')])).changes;
+  expect(reason.map(({ detail }) => detail)).toEqual(['as before, in another method or member: is 12']);
+});
+
 test.each<[string, Parameters<typeof exampleReport>[1], number]>([
   ['by default stated and derived ones', {}, 2],
   ['by the gate of the later run stated ones alone', { gate: { level: 'stated', failOnWarning: false } }, 1],

@@ -64,7 +64,7 @@ export function compare(before: Report, after: Report): Comparison {
     new: started.map(({ was, now }) => change(was, now, reasonAfter(now))),
     reason: common
       .filter(failsOtherwise)
-      .map(({ was, now }) => change(was, now, `was: ${reasonBefore(was)}; now: ${reasonAfter(now)}`)),
+      .map(({ was, now }) => change(was, now, bothReasons(reasonBefore(was), reasonAfter(now)))),
     fixed: common.filter(isFixed).map(({ was, now }) => change(was, now, `was: ${reasonBefore(was)}`)),
     waived: common
       .filter(({ was, now }) => was.verdict !== 'expected-fail' && now.verdict === 'expected-fail')
@@ -125,6 +125,11 @@ function reasonsIn({ requirements }: Report): (result: RequirementResult) => str
     const message = messages.get(by);
     return `blocked by ${by}${message === undefined ? '' : `: ${message}`}`;
   };
+}
+
+/** Two failures with one sentence differ in the method or the member that they are about. */
+function bothReasons(before: string, after: string): string {
+  return before === after ? `as before, in another method or member: ${after}` : `was: ${before}; now: ${after}`;
 }
 
 function change(was: RequirementResult | undefined, now: RequirementResult | undefined, detail: string): Change {

@@ -35,7 +35,7 @@ export function missingTarget(values: ReadonlyMap<SettingName, unknown>, signs: 
   const byName = names.length === 0 ? '' : ` (${names.join(', ')}, or an address)`;
   return (
     `No target: ${sign}. Set --target${inFile} or ${variableOf('target')} to the base URL of a node, ` +
-    `such as http://127.0.0.1:9650${byName}. To start and test a build, set --launch. To test the embedded reference node, add --reference.`
+    `such as http://127.0.0.1:9650${byName}.`
   );
 }
 

@@ -78,6 +78,13 @@ describe('a file that is not in order names each line', () => {
     );
   });
 
+  test('a signature without the rule that each failure of its kind has', () => {
+    const ruleless = entry({ more: '    covers: all\n' }).replace('{ kind: http, rule: status }', '{ kind: schema }');
+    expect(read(ruleless)).toMatch(
+      /^waivers\.yaml:7: the signature of platform\.getHeight\/height has no rule, .*: waive --to waivers\.yaml$/,
+    );
+  });
+
   test('all that is wrong with it, in the order of lines', () => {
     const problems = read(entry({ expires: '2026-02-31' }), entry({ requirement: 'a.b/c' }));
     expect(

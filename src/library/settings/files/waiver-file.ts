@@ -1,5 +1,6 @@
 import type { Selectable } from '../../../judge/catalogue/selection.ts';
 import type { WaiverFile } from '../../../generated/config.ts';
+import type { Signature } from '../../../generated/report.ts';
 import { waiverProblems } from '../../../judge/verdict/waivers/waiver-problems.ts';
 import { namesPlace } from '../../../judge/verdict/signature.ts';
 import type { Waivers } from '../../../judge/verdict/waivers/waiver.ts';
@@ -37,6 +38,8 @@ export function readWaivers(path: string, requirements: readonly Selectable[], n
       failure.some((signature) => typeof signature !== 'string' && !namesPlace(signature))
     )
       problems.push({ line, message: placeless(requirement, path) });
+    else if (failure.some((signature) => typeof signature !== 'string' && isRuleless(signature)))
+      problems.push({ line, message: ruleless(requirement, path) });
   }
   const flaky = entries.find((entry) => entry.flaky === true);
   if (flaky !== undefined && data.flakyBudget === undefined)
@@ -47,6 +50,15 @@ export function readWaivers(path: string, requirements: readonly Selectable[], n
 
 function placeless(requirement: string, path: string): string {
   return `the signature of ${requirement} names no member, so that it covers other failures of the requirement, too. Say so with covers: all, or run without --waivers and write it anew with: waive --to ${path}`;
+}
+
+/** A failure of the kind schema always has a rule, so that such a signature is that of none. */
+function isRuleless({ kind, rule }: Signature): boolean {
+  return kind === 'schema' && rule === undefined;
+}
+
+function ruleless(requirement: string, path: string): string {
+  return `the signature of ${requirement} has no rule, so that it covers no failure. Run without --waivers and write it anew with: waive --to ${path}`;
 }
 
 function oldSignature(requirement: string, path: string): string {
