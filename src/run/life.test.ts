@@ -12,6 +12,9 @@ import type { Json } from '../reference-node/ledger.ts';
 import type { NodeAnswer, NodeRequest } from '../reference-node/server/message.ts';
 import type { Patch } from '../reference-node/server/patch.ts';
 import type { RunningNode } from '../reference-node/server/serve-ledger.ts';
+import { derived } from '../encoding/derived.ts';
+import { encodeNodeId } from '../encoding/node-id.ts';
+import { overlay } from '../reference-node/ledger/overlay.ts';
 import { NO_HINTS } from '../client/sample-hints.ts';
 import { type Move, openUrl, type OpenTarget } from '../client/target.ts';
 import type { RunOutcome } from './run-options.ts';
@@ -70,15 +73,36 @@ test('a node that does not come back ends the run', async () => {
   expect(new Set(applicable.map(({ cause }) => cause?.kind))).toEqual(new Set(['ended']));
 });
 
-test('a node whose chain stands still is tested again by what shows there', async () => {
-  const handlers: Patch['handlers'] = (base) => ({ ...base, 'platform.getProposedHeight': () => ({ height: '0' }) });
+test.each<[string, (height: bigint) => bigint, string]>([
+  ['that lies behind', () => 0n, 'platform.getProposedHeight/leaves-out-nothing-else'],
+  ['of its newest block', (height) => height, 'platform.getProposedHeight/leaves-out-what-is-new'],
+])('a node whose chain stands still proposes a height %s', async (_, proposed, id) => {
   const latest = await profileNamed('latest');
-  const still = await startReferenceNode({ patch: { handlers }, dialect: latest.dialect });
+  const patch: Patch = {
+    handlers: (base) => ({
+      ...base,
+      'platform.getProposedHeight': ({ ledger }) => ({ height: `${proposed(ledger.height)}` }),
+    }),
+    ledger: (base) => overlay(base, { nodeId: encodeNodeId(derived('another')) }),
+  };
+  const still = await startReferenceNode({ patch, dialect: latest.dialect });
   onTestFinished(() => still.close());
-  const only = ['platform.getProposedHeight/leaves-out-*'];
-  const { requirements } = await tested(only, {}, () => ({ quiet: { url: still.url, since: 0 } }), 'standard', latest);
-  const failed = requirements.filter(({ verdict }) => verdict === 'fail');
-  expect(failed.map(({ id }) => id)).toEqual(['platform.getProposedHeight/leaves-out-nothing-else']);
+  const known: Life['known'] = {
+    key: encodeHex(fundedKey(1).privateKey),
+    networks: [9650],
+    hints: NO_HINTS,
+    proposesLast: false,
+  };
+  const life = (): Life => ({ known, quiet: { url: still.url, since: 0 } });
+  const { requirements, noteItems } = await tested(
+    ['platform.getProposedHeight/leaves-out-*'],
+    {},
+    life,
+    'standard',
+    latest,
+  );
+  expect(requirements.filter(({ verdict }) => verdict === 'fail').map((each) => each.id)).toEqual([id]);
+  expect(JSON.stringify(noteItems)).not.toContain('Several nodes');
 });
 
 describe('an upgrade', () => {

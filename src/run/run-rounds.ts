@@ -199,7 +199,10 @@ async function testQuiet(round: Round): Promise<void> {
   if (target.quiet === undefined || quiet.flat().length === 0) return;
   const { url, since } = target.quiet;
   await delay(Math.max(since + QUIET_MS - Date.now(), 0), undefined, { signal }).catch(() => undefined);
-  const own = { ...round, target: openUrl(url, { isPassing: true }) };
+  // It has other data than the tested node, and another ID.
+  const known = { ...target.known, hints: NO_HINTS };
+  const preflight = { ...round.preflight, habit: undefined };
+  const own = { ...round, preflight, target: { ...openUrl(url, { isPassing: true }), known } };
   if (mayGoOn(round)) await within(own, (sessions) => check(own, sessions, quiet, true));
 }
 

@@ -1,6 +1,7 @@
 import { expect, requirement, toBigInt, whenQuiet } from '../../../src/harness/index.ts';
 import { nanoseconds, nodeClock } from '../../support/clock.ts';
 import { atRest, range } from '../../support/index/reading.ts';
+import { transferred } from '../../support/platform/issued.ts';
 import { proposedHeight } from '../../support/platform/proposed-height.ts';
 
 whenQuiet();
@@ -24,4 +25,15 @@ requirement('platform.getProposedHeight/leaves-out-nothing-else', async (context
     const least = left === undefined ? last + 1n : toBigInt(left.index);
     expect(height, 'the proposed height').toBeGreaterThanOrEqual(least);
   });
+});
+
+requirement('platform.getProposedHeight/leaves-out-what-is-new', async (context) => {
+  const { id, statuses, said } = await context.afresh(() => transferred(context));
+  if (statuses.at(-1) !== 'Committed')
+    return context.blocked('platform.issueTx/takes-signed-bytes', `the transaction ${id} is not Committed${said}`);
+  const tip = await context.height();
+  const height = await proposedHeight(context);
+  if (height === tip && context.mayProposeLast)
+    return context.notApplicable('a node that is told to, as those of tmpnet can be, proposes its last block');
+  expect(height, `the proposed height directly after block ${tip} was accepted`).toBeLessThan(tip);
 });
