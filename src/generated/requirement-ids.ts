@@ -1245,6 +1245,7 @@ export type RequirementId =
   | 'platform.issueTx/refused-is-not-committed'
   | 'platform.issueTx/result-is-an-object'
   | 'platform.issueTx/returned-id-is-found'
+  | 'platform.issueTx/rivals-at-once-are-told-apart'
   | 'platform.issueTx/several-at-once-are-found'
   | 'platform.issueTx/spent-utxo-is-told-as-not-found'
   | 'platform.issueTx/takes-encoding-hex'

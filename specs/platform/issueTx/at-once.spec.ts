@@ -68,3 +68,18 @@ requirement('platform.issueTx/several-at-once-are-found', async (context) => {
     expect(statuses, `the statuses of ${id}, one of ${sent.length} that were issued at once,`).not.toContain('Unknown');
   }
 });
+
+requirement('platform.issueTx/rivals-at-once-are-told-apart', async (context) => {
+  await committed(context);
+  const sent = await context.afresh(() => transferredAtOnce(context, TRANSFERS, 2));
+  const pairs = sent.flatMap((one, at) => (at % 2 === 0 ? [[one, sent[at + 1] ?? one] as const] : []));
+  const last = ({ statuses }: (typeof sent)[number]): string | undefined => statuses.at(-1);
+  const decided = pairs.filter((pair) => pair.some((each) => last(each) === 'Committed'));
+  if (decided.length === 0)
+    return context.notTestable('of no two transactions that spend the same output, one was accepted');
+  for (const pair of decided)
+    expect(
+      pair.map(last).sort(),
+      `the statuses of ${pair.map(({ id }) => id).join(' and ')}, which spend the same output and came at once,`,
+    ).toEqual(['Committed', 'Dropped']);
+});

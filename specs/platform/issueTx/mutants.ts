@@ -112,6 +112,11 @@ export const mutants: readonly node.Mutant[] = [
       node.onEachNode(oneForAll),
       WRITES,
     ],
+    'rivals-at-once-are-told-apart/refused-is-unknown': [
+      'A transaction that is refused while another one is undecided has the status Unknown.',
+      refusedAre('Unknown'),
+      WRITES,
+    ],
     'accepted-while-much-is-read/reads-hold-up-the-chain': [
       'The node accepts no block until nobody has read its validators for two seconds.',
       node.onEachNode(() => heldUpBy('platform.getCurrentValidators')),

@@ -234,11 +234,20 @@ export function transferred(context: CheckContext): Promise<Followed> {
   });
 }
 
-/** Issues transfers at once, none of the output that the others of a run spend. Spends a fee for each. */
-export async function transferredAtOnce(context: CheckContext, most: number): Promise<readonly Followed[]> {
+/**
+ * Issues transfers at once, none of the output that the others of a run spend. Spends a fee for each output.
+ *
+ * @param each How many spend the same output, of which a node accepts one.
+ */
+export async function transferredAtOnce(
+  context: CheckContext,
+  outputs: number,
+  each = 1,
+): Promise<readonly Followed[]> {
   const [, ...others] = await spendableOf(context, await addressFor(context, addressOfKey(context.spending.key)));
-  const signed = await Promise.all(
-    others.slice(0, most).map(async (from) => context.spending.sign(await transferFrom(context, from))),
+  const transfers = await Promise.all(others.slice(0, outputs).map((from) => transferFrom(context, from)));
+  const signed = transfers.flatMap((transfer) =>
+    Array.from({ length: each }, (_, more) => context.spending.sign({ ...transfer, fee: transfer.fee + BigInt(more) })),
   );
   const answers = await Promise.all(signed.map((bytes) => issueBytes(context, bytes)));
   const follows = answers.map((answer, at) =>
