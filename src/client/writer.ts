@@ -6,7 +6,7 @@ interface Stake {
 
 /** A change of the P-Chain. IDs are CB58; an owner is a label, of which an address without a key follows. */
 export type Write =
-  | { readonly kind: 'pay'; readonly owner: string; readonly amount: bigint }
+  | { readonly kind: 'pay'; readonly owner: string; readonly amount: bigint; readonly isForged?: boolean }
   | ({ readonly kind: 'delegate'; readonly owner: string; readonly nodeID?: string } & Stake)
   | { readonly kind: 'create-subnet'; readonly owner: string }
   | { readonly kind: 'transfer-subnet'; readonly subnet: Owned; readonly owner: string }

@@ -42,6 +42,7 @@ async function ofSubnets(context: CheckContext, writer: Writer): Promise<Forbidd
   const unknown = { id: unusedId(context, name), owner };
   const always: Forbidden = [
     ['a payment of nothing', { kind: 'pay', owner, amount: 0n }],
+    ['the signature is that of another transaction', { kind: 'pay', owner, amount: LITTLE, isForged: true }],
     ['there is no such Subnet', { kind: 'create-chain', subnet: unknown, name }],
   ];
   const [nodeID] = writer.nodeIDs;

@@ -73,7 +73,10 @@ export async function openWriter({ url, privateKey, signal, ...options }: Writer
     const chainTime = await chainTimeOf(rpc);
     const drafts = draftsOf(network, key, { members, chainTime, chain: await exchange({ rpc, network }) });
     const issue = async (write: Write, before: (txID: string) => Promise<void>): Promise<string> => {
-      const draft = write.kind === 'pay' ? wallet.paymentOf([paid(network, write)]) : drafts(write);
+      const draft =
+        write.kind === 'pay'
+          ? { ...wallet.paymentOf([paid(network, write)]), isForged: write.isForged === true }
+          : drafts(write);
       waiting.set(draft, before);
       try {
         return (await wallet.issue(draft)).id;

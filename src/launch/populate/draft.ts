@@ -15,6 +15,8 @@ export interface Draft {
   readonly imports?: readonly CodecInput[];
   /** Whether the key also signs for a Subnet or a validator. */
   readonly authorized?: boolean;
+  /** Whether it has the signature of another transaction, so that no node may accept it. */
+  readonly isForged?: boolean;
   /** Its memo. From Durango on, nodes take none, and it is left out. */
   readonly memo?: Uint8Array;
   /** The name of its fee; default: `txFee`. */

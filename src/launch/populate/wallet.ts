@@ -72,6 +72,7 @@ interface Attempt {
 interface Offer extends Burned {
   readonly id: string;
   readonly idBytes: Uint8Array;
+  readonly unsigned: Uint8Array;
   readonly bytes: Uint8Array;
   readonly outputs: readonly CodecOutput[];
   /** The price that it offers for a unit of gas. */
@@ -103,6 +104,8 @@ export class Wallet {
   readonly #onIssue: WalletLimits['onIssue'];
   readonly #pace = new Pace();
   readonly #coins = new Coins();
+  /** What the last accepted transaction signs. */
+  #lastSigned: Uint8Array = new Uint8Array();
   /** Whether the node ends the bytes of UTXOs with a checksum. */
   #hasChecksums = true;
 
@@ -192,6 +195,7 @@ export class Wallet {
         if (accepted === undefined) continue;
         if (attempt.held !== undefined) this.#budget.settle(attempt.held, accepted);
         this.#coins.give(this.#changeOf(accepted));
+        this.#lastSigned = accepted.unsigned;
         return accepted;
       }
     } catch (error) {
@@ -312,11 +316,13 @@ export class Wallet {
       memo: (isDurango ? undefined : memo) ?? new Uint8Array(),
       ...draft.members,
     });
-    const bytes = signedBytes(unsigned, this.key, spent.length + imports.length + (draft.authorized === true ? 1 : 0));
+    const count = spent.length + imports.length + (draft.authorized === true ? 1 : 0);
+    const bytes = signedBytes(unsigned, this.key, count, draft.isForged === true ? this.#lastSigned : unsigned);
     const idBytes = sha256(bytes);
     return {
       id: encodeId(idBytes),
       idBytes,
+      unsigned,
       bytes,
       outputs: ordered,
       fee: this.#fee(draft, spent.length, price),
