@@ -157,7 +157,9 @@ requirement('faults/catches-up', async (context) => {
 });
 
 /** Faults in which nodes start again: an uptime that was not stored yet is gone. */
-const STARTS_AGAIN: ReadonlySet<string> = new Set(['restarted', 'full'].map((fault) => `after the fault ${fault}`));
+const STARTS_AGAIN: ReadonlySet<string> = new Set(
+  ['restarted', 'gone', 'full'].map((fault) => `after the fault ${fault}`),
+);
 
 requirement('faults/time-online-does-not-fall', async (context) => {
   const last = new Map<string, ReadonlyMap<string, Online>>();
@@ -170,4 +172,25 @@ requirement('faults/time-online-does-not-fall', async (context) => {
         known?.get(nodeID)?.seconds ?? 0,
       );
   });
+});
+
+requirement('faults/time-offline-is-not-online', async (context) => {
+  const { network, nodes } = context;
+  const { online } = await historyOf(context);
+  const own = online.filter(({ node }) => node === nodes[0].name);
+  const at = own.findIndex(({ when }) => when === 'after the fault gone');
+  const [before, after] = [own[at - 1], own[at]];
+  if (before === undefined || after === undefined) return context.notTestable('no fault of the network shows it');
+  const gone = network.goneMs / 1000;
+  const now = valueOf(context, after);
+  const missed = [...valueOf(context, before)].flatMap(([nodeID, { age, isConnected, rounding, seconds }]) => {
+    const later = now.get(nodeID);
+    if (later === undefined || !isConnected || rounding >= gone) return [];
+    return [later.age - later.seconds - (age - seconds) + rounding];
+  });
+  if (missed.length === 0) return context.notTestable('no validator is so young that its `uptime` tells seconds');
+  expect(
+    Math.max(...missed),
+    `the most seconds for which ${nodes[0].name} did not see a validator, of which one was gone for ${gone},`,
+  ).toBeGreaterThanOrEqual(gone);
 });

@@ -120,6 +120,10 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(
         ),
       ),
     ],
+    'time-offline-is-not-online/all-time-counted': [
+      'The node counts each validator as online all the time.',
+      node.mapResultAt('platform.getCurrentValidators', 'validators/*/uptime', () => '100.0000'),
+    ],
     'catches-up/stale-replica': [
       'After it was cut off, the node stays at the height that it had.',
       node.onceRejoined(node.withNodeLedger(({ height }) => ({ height: height - 1n }))),

@@ -30,9 +30,10 @@ export type Crash = (read: () => Promise<void>) => Promise<string | undefined>;
 
 /**
  * What a network is put under: its staked peer is halted, the tested node or another one is cut off, or all nodes restart at once, then
- * the tested one alone; its connections are slow, are reset, or end in the middle of a message; the disk of its last peer is full.
+ * the tested one alone; its last peer is gone when the tested one stops to restart; its connections are slow, are reset, or end in the middle
+ * of a message; the disk of its last peer is full.
  */
-export const FAULTS = ['paused', 'cut-off', 'minority', 'restarted', 'slow', 'reset', 'torn', 'full'] as const;
+export const FAULTS = ['paused', 'cut-off', 'minority', 'restarted', 'gone', 'slow', 'reset', 'torn', 'full'] as const;
 export type Fault = (typeof FAULTS)[number];
 
 /**
@@ -72,6 +73,8 @@ export interface Faults {
   readonly frail: { readonly name: string } | { readonly whyNot: string };
   /** Most milliseconds for a fault to show, and for what follows it. */
   readonly mostMs: number;
+  /** Milliseconds for which a peer is gone before the tested node restarts. */
+  readonly goneMs: number;
   /** Puts the network under a fault, whose moments the seed decides, and ends it. @returns Why a node was lost; undefined on success. */
   put(fault: Fault, during: During, seed: number): Promise<string | undefined>;
 }

@@ -153,6 +153,7 @@ export type RequirementId =
   | 'faults/indexes-agree'
   | 'faults/network-goes-on'
   | 'faults/stakers-agree'
+  | 'faults/time-offline-is-not-online'
   | 'faults/time-online-does-not-fall'
   | 'faults/transactions-stay'
   | 'faults/unhealthy-apart'

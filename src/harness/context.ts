@@ -27,7 +27,7 @@ export interface NetworkNode {
 }
 
 /** A network under faults. */
-export interface Network extends Pick<Faults, 'apart' | 'frail' | 'mostMs'> {
+export interface Network extends Pick<Faults, 'apart' | 'frail' | 'mostMs' | 'goneMs'> {
   readonly nodes: CheckContext['nodes'];
   /** @throws NotTestable if a node is lost; the run then ends. */
   readonly put: (fault: Fault, during: During) => Promise<void>;
@@ -221,12 +221,12 @@ export class CheckContext extends Requests {
   get network(): Network {
     const { faults } = this.session;
     if (faults === undefined) throw notInItsLife(this.session, 'faults');
-    const { apart, frail, mostMs } = faults;
+    const { apart, frail, mostMs, goneMs } = faults;
     const put: Network['put'] = async (fault, during) => {
       const lost = await faults.put(fault, during, this.seed);
       if (lost !== undefined) throw lostNode(this.session, lost);
     };
-    return { nodes: this.nodes, apart, frail, mostMs, put };
+    return { nodes: this.nodes, apart, frail, mostMs, goneMs, put };
   }
 
   /** The name of the peer that an exchange was with; undefined for the tested node. */

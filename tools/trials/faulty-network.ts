@@ -7,6 +7,8 @@ const MOST_MS = 1500;
 /** Blocks that may lack the gas for a transaction, and milliseconds until there is more. */
 const MOST_BLOCKS = 20;
 const REFILL_MS = 50;
+/** Milliseconds for which a peer is said to have been gone: stakes of the reference chain are years old. */
+const GONE_MS = 1_000_000;
 
 /** A network of the node of a trial and two peers on one chain. */
 export interface FaultyNetwork {
@@ -48,6 +50,7 @@ export async function faultyNetwork(
     await during(payer && pay);
     for (const each of parted) each.part(false);
     for (const each of strained) each.strain(false);
+    if (fault === 'gone') node.miss(GONE_MS / 1000);
     if (fault === 'full') node.crash();
     if (fault === 'restarted') for (const each of nodes) each.restart();
     return undefined;
@@ -61,6 +64,7 @@ export async function faultyNetwork(
       apart: Object.fromEntries(Object.entries(apart).map(([fault, all]) => [fault, all.map(nameOf)])),
       frail: named(node),
       mostMs: MOST_MS,
+      goneMs: GONE_MS,
       put,
     },
     close: async () => {

@@ -62,6 +62,9 @@ type Status = Readonly<Record<'txID' | 'status', string>>;
 export interface Online {
   readonly seconds: number;
   readonly rounding: number;
+  /** For how long it validates, in seconds. */
+  readonly age: number;
+  readonly isConnected: boolean;
 }
 
 /** What became of the nodes of a network by faults. */
@@ -212,7 +215,9 @@ async function onlineOf({ rpc }: CheckContext): Promise<ReadonlyMap<string, Onli
       const [nodeID, start, uptime] = [textOf(each, 'nodeID'), integerOf(each, 'startTime'), textOf(each, 'uptime')];
       if (nodeID === undefined || start === undefined || uptime === undefined) return [];
       const age = Date.now() / 1000 - Number(start);
-      return [[nodeID, { seconds: (Number(uptime) / 100) * age, rounding: LEAST_ROUNDING + age * UPTIME_STEP }]];
+      const rounding = LEAST_ROUNDING + age * UPTIME_STEP;
+      const isConnected = each.connected === true;
+      return [[nodeID, { seconds: (Number(uptime) / 100) * age, rounding, age, isConnected }]];
     }),
   );
 }

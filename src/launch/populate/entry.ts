@@ -10,6 +10,8 @@ import type { Wallet } from './wallet.ts';
 /** The clients and wallets of an entry. */
 export interface Populating {
   readonly rpc: RpcClient;
+  /** The nodes that follow it. */
+  readonly peers: readonly RpcClient[];
   readonly network: Network;
   readonly key: Key;
   readonly p: Wallet;

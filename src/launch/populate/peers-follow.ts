@@ -13,26 +13,26 @@ const MOST_MS = 10_000;
  */
 export class PeersFollow {
   readonly #own: RpcClient;
-  readonly #peers: readonly RpcClient[];
+  readonly nodes: readonly RpcClient[];
 
   /** @param urls The addresses of the peers. */
   constructor(own: RpcClient, urls: readonly string[], signal?: AbortSignal) {
     this.#own = own;
-    this.#peers = urls.map((url) => RpcClient.at(url, { timeoutMs: CALL_MS, concurrency: 4, signal }));
+    this.nodes = urls.map((url) => RpcClient.at(url, { timeoutMs: CALL_MS, concurrency: 4, signal }));
   }
 
   /** Resolves when all peers have the height that the node has now, or do not come to it. */
   async wait(): Promise<void> {
-    if (this.#peers.length === 0) return;
+    if (this.nodes.length === 0) return;
     const height = (await heightOf(this.#own)) ?? 0n;
     const deadline = Date.now() + MOST_MS;
-    for (const peer of this.#peers)
+    for (const peer of this.nodes)
       while (((await heightOf(peer)) ?? height) < height && Date.now() < deadline)
         await peer.pause(PAUSE_MS).catch(() => undefined);
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#peers.map((peer) => peer.close()));
+    await Promise.all(this.nodes.map((peer) => peer.close()));
   }
 }
 

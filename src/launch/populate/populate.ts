@@ -107,7 +107,17 @@ export async function populate(options: PopulateOptions): Promise<Populated> {
     await Promise.all([p.load(), x.load()]);
     const c = new ContractChain(rpc, network, key, budget);
     const subnets = new Subnets(rpc, network, key);
-    const on: Populating = { rpc, network, key, p, x, c, subnets, isFresh: options.isFresh === true };
+    const on: Populating = {
+      rpc,
+      peers: peers.nodes,
+      network,
+      key,
+      p,
+      x,
+      c,
+      subnets,
+      isFresh: options.isFresh === true,
+    };
     const addresses = [key.address, ...OWNERS.map(derived)].map((bytes) => addressOn(network, 'P', bytes));
     const entries = await makeAll(wanted, on, signal, async (result) => {
       onEntry?.(result);

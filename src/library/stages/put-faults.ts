@@ -17,6 +17,8 @@ const SHARE = 1 / 2;
 const CUT = 1 / 8;
 const STRAIN = 1 / 16;
 const MOST_MS = 60_000;
+/** Milliseconds for which a peer is gone: nodes round times to seconds. */
+const GONE_MS = 9000;
 
 /** A launched network that is to be put under faults. */
 export interface FaultyNetwork {
@@ -84,6 +86,15 @@ export function putFaults({ nodes, seconds, signal, write, move, within }: Fault
     slow: (during, seed) => disturb({ waitMs: between(100, 500, seed) }, during),
     reset: (during, seed) => disturb({ lifeMs: between(100, 1500, seed) }, during),
     torn: (during, seed) => disturb({ bytes: between(1, 16_384, seed) }, during),
+    gone: async (during) => {
+      await last.stop();
+      await during();
+      await delay(GONE_MS, undefined, { signal });
+      await tested.stop();
+      // The tested one bootstraps from it.
+      await last.start('ready');
+      await tested.start('ready');
+    },
     full: (during) => fillDisk(last, () => during(() => goOn(staked, 0, STRAIN))),
     'cut-off': (during) => cutOff(tested, staked, during),
     minority: (during) => cutOff(last, tested, during),
@@ -97,6 +108,7 @@ export function putFaults({ nodes, seconds, signal, write, move, within }: Fault
     },
   };
   return {
+    goneMs: GONE_MS,
     apart: {
       paused: nodes.filter((node) => node !== staked).map(({ name }) => name),
       'cut-off': [tested.name],

@@ -1,6 +1,6 @@
 import { DOCUMENT, type Dialect } from '../dialect.ts';
 import { overlay } from '../ledger/overlay.ts';
-import { INDEX_PATHS, type Ledger, type Peers } from '../ledger.ts';
+import { INDEX_PATHS, type Ledger, type Peers, type Validator } from '../ledger.ts';
 import { type Services, patchedAnswerer } from './answer.ts';
 import type { Site } from './http-server.ts';
 import { close, listen, tcpServerOf } from './tcp-server.ts';
@@ -38,6 +38,8 @@ export interface RunningNode {
   crash(): void;
   /** Is without the majority of its network: what is accepted from now on, it does not have, and its health tells so. Or is back. */
   part(isApart: boolean): void;
+  /** Has restarted, and had not seen the validators that it is connected to for some seconds. */
+  miss(seconds: number): void;
   /** Reaches its network over bad connections, or over good ones again. */
   strain(isStrained: boolean): void;
   /**
@@ -113,6 +115,10 @@ export async function serveLedger(source: Ledger | (() => Ledger), options: Serv
       goOn(isApart ? 'apart' : 'rejoined', isApart ? overlay(whole, stillFrom(whole)) : whole);
       if (!isApart) whole = undefined;
     },
+    miss: (seconds) => {
+      const { base } = built();
+      goOn('restarted', overlay(base, missed(base, seconds)));
+    },
     strain: (isStrained) => {
       past.delete('strained');
       goOn(isStrained ? 'strained' : undefined);
@@ -178,6 +184,17 @@ function stillFrom(base: Ledger): Partial<Ledger> {
     blockByHeight: (at) => (at > height ? undefined : base.blockByHeight(at)),
     index: (path) => base.index(path)?.slice(0, lengths.get(path)),
   };
+}
+
+/** The time online of the validators that are connected, without some seconds. */
+function missed(base: Ledger, seconds: number): Partial<Ledger> {
+  const without = (validator: Validator): Validator => {
+    const { connected, startTime, uptime } = validator;
+    if (!connected || uptime === undefined) return validator;
+    const age = Date.now() / 1000 - Number(startTime);
+    return overlay(validator, { uptime: uptime - (100 * seconds) / age });
+  };
+  return { currentValidators: (subnetId) => base.currentValidators(subnetId).map(without) };
 }
 
 /** Every index, without a container. */

@@ -9,7 +9,7 @@ import type { Entry, Populating } from '../entry.ts';
 import { AVAX, DAY, now } from '../../../client/fees/measures.ts';
 import { addDelegator, addRenewing, changeRenewal, type RenewalTerms } from '../platform-drafts.ts';
 import type { Accepted } from '../wallet.ts';
-import { minStake, ownIdentity, stillValidates } from './stakers.ts';
+import { minStake, identityOf, stillValidates } from './stakers.ts';
 
 /** Seconds of a short period: a delegation begins and ends in it. */
 const SHORT = 8n;
@@ -49,7 +49,7 @@ export const renewingValidators: Entry = {
   rules: 'helicon',
   needs: ['coins'],
   make: async (on) => {
-    const own = await ownIdentity(on);
+    const own = await identityOf(on.rpc);
     if (own === undefined || (await stillValidates(on, encodeNodeId(own.nodeId)))) return 0;
     const label = 'renewing, and not there';
     const terms = { period: SHORT, restaked: 300_000 };

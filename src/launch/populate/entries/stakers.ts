@@ -1,7 +1,7 @@
 import { decodeNodeId, encodeNodeId } from '../../../encoding/node-id.ts';
 import { decodeHex } from '../../../encoding/hex.ts';
 import { PRIMARY_BYTES } from '../../../encoding/id.ts';
-import { RpcRefusal, RpcUnavailable } from '../../../client/rpc-client.ts';
+import { type RpcClient, RpcRefusal, RpcUnavailable } from '../../../client/rpc-client.ts';
 import { integerOf, objectOf, objectsOf, textOf } from '../../../encoding/read-json.ts';
 import { type BlsSigner, blsSigner } from '../bls-signer.ts';
 import { allEnded } from '../all-ended.ts';
@@ -185,8 +185,8 @@ export async function stillValidates({ rpc }: Populating, nodeId: string): Promi
   }
 }
 
-/** The ID and the BLS key of the node; undefined if it does not tell them. */
-export async function ownIdentity({ rpc }: Populating): Promise<Pick<NewValidator, 'nodeId' | 'signer'> | undefined> {
+/** The ID and the BLS key of a node; undefined if it does not tell them. */
+export async function identityOf(rpc: RpcClient): Promise<Pick<NewValidator, 'nodeId' | 'signer'> | undefined> {
   const identity = await rpc.result('info.getNodeID', {});
   const nodeId = decodeNodeId(textOf(identity, 'nodeID') ?? '');
   const pop = objectOf(identity, 'nodePOP');
@@ -196,23 +196,32 @@ export async function ownIdentity({ rpc }: Populating): Promise<Pick<NewValidato
   return { nodeId: nodeId.value, signer: { publicKey: publicKey.value, proofOfPossession: proof.value } };
 }
 
-/** The node to test, as a validator of its network. */
+/** The most peers of a node that a launch starts. */
+const MOST_PEERS = 4;
+
+/** The node to test, and its peers without a stake, as validators of their network. */
 export const ownValidator: Entry = {
   id: 'own-validator',
-  makes: 'the node itself as a validator',
+  makes: 'the node itself, and its peers, as validators',
   serves: ['platform.getBlockchainStatus/validating', 'platform.getCurrentValidators/own-node-connected'],
-  most: { p: { addPrimaryNetworkValidatorFee: 1 } },
+  most: { p: { addPrimaryNetworkValidatorFee: 1 + MOST_PEERS } },
   needs: ['coins'],
   // Its peers are to see it become a validator while they are connected.
   isRecent: true,
   make: async (on) => {
     // Under Helicon's rules, it is to renew itself.
     if (on.network.helicon !== 'never') return 0;
-    const own = await ownIdentity(on);
-    if (own === undefined || (await stillValidates(on, encodeNodeId(own.nodeId)))) return 0;
-    const start = await add(on, { ...own, index: VALIDATORS, min: await minStake(on) });
-    await hasStarted(on.rpc, [start]);
-    return 1;
+    const starts = await Promise.all(
+      [on.rpc, ...on.peers].map(async (rpc, at) => {
+        const node = await identityOf(rpc);
+        if (node === undefined || (await stillValidates(on, encodeNodeId(node.nodeId)))) return [];
+        return [
+          await add(on, { ...node, index: at === 0 ? VALIDATORS : VALIDATORS + 1 + at, min: await minStake(on) }),
+        ];
+      }),
+    );
+    await hasStarted(on.rpc, starts.flat());
+    return starts.flat().length;
   },
 };
 
@@ -286,7 +295,7 @@ export const endedStakes: Entry = {
   isRecent: true,
   make: async (on) => {
     const { p, network, key } = on;
-    const [own, min, passing] = [await ownIdentity(on), await minStake(on), validatorId(VALIDATORS + 1)];
+    const [own, min, passing] = [await identityOf(on.rpc), await minStake(on), validatorId(VALIDATORS + 1)];
     if (own === undefined || (await stillValidates(on, encodeNodeId(passing)))) return 0;
     if (network.helicon !== 'never') throw new NotAllowed('the node itself is to validate under the rules of Helicon');
     const index = VALIDATORS + 1;
