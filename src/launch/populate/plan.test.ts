@@ -24,6 +24,7 @@ describe('the plan', () => {
   it('has one part for a chain before its upgrades and one for a chain behind them, without what must be named', () => {
     expect(BEHIND_UPGRADES).toEqual([
       ...[
+        'rewarded-validator',
         'own-validator',
         'delegators',
         'ended-stakes',

@@ -4,7 +4,7 @@ import { l1 } from './entries/l1.ts';
 import { l1Orders } from './entries/l1-orders.ts';
 import { coins, endingLock, lockedOutputs, manyUtxos } from './entries/outputs.ts';
 import { renewingValidators } from './entries/renewing.ts';
-import { delegators, endedStakes, ownValidator, validators } from './entries/stakers.ts';
+import { delegators, endedStakes, ownValidator, rewardedValidator, validators } from './entries/stakers.ts';
 import {
   brokenChain,
   chainsAtOnce,
@@ -22,6 +22,7 @@ export const PLAN: readonly Entry[] = [
   manyUtxos,
   lockedOutputs,
   validators,
+  rewardedValidator,
   ownValidator,
   delegators,
   endedStakes,

@@ -196,6 +196,49 @@ export async function identityOf(rpc: RpcClient): Promise<Pick<NewValidator, 'no
   return { nodeId: nodeId.value, signer: { publicKey: publicKey.value, proofOfPossession: proof.value } };
 }
 
+/** Seconds of the stakes that end at once, and by how much each ends later than the one before. */
+const SHORT = 4n;
+const APART = 1n;
+
+/** Delegates to a validator for some seconds, or until it ends. */
+function delegateShortly(on: Populating, nodeId: Uint8Array, place: number, until?: bigint): Promise<bigint> {
+  const { p, network, key } = on;
+  const stake = { subnet: PRIMARY_BYTES, asset: network.avax, owner: ownedBy([key.address]) };
+  return staked(network, (start) => {
+    const weight = (25n + BigInt(place)) * AVAX;
+    const term = { nodeId, start, end: until ?? start + SHORT + APART * BigInt(place), weight };
+    return p.issue(addDelegator(term, stake, ownerOfKind(place)));
+  });
+}
+
+/** Some networks take no stakes of seconds. */
+function refusesShort(error: unknown): never {
+  if (!(error instanceof RpcRefusal)) throw error;
+  throw new NotAllowed(`the network refuses stakes of ${SHORT} seconds: ${error.message}`, { cause: error });
+}
+
+/** The node to test, as a validator that has ended: only one that is there is rewarded. */
+export const rewardedValidator: Entry = {
+  id: 'rewarded-validator',
+  makes: 'the node itself as a validator that ended, with its reward and its part of that of a delegator',
+  serves: ['audit/supply-is-the-genesis-and-the-rewards'],
+  most: { p: { addPrimaryNetworkValidatorFee: 1, addPrimaryNetworkDelegatorFee: 1 } },
+  needs: ['coins'],
+  isRecent: true,
+  make: async (on) => {
+    const { network, rpc } = on;
+    const own = await identityOf(rpc);
+    // Before Durango it would start half a minute later; under Helicon's rules it renews itself.
+    if (own === undefined || !network.isDurango || network.helicon !== 'never') return 0;
+    if (await stillValidates(on, encodeNodeId(own.nodeId))) return 0;
+    const seconds = SHORT + 2n * APART;
+    const start = await add(on, { ...own, index: VALIDATORS, min: await minStake(on), seconds }).catch(refusesShort);
+    await delegateShortly(on, own.nodeId, 0);
+    await hasStarted(rpc, [start + seconds]);
+    return 2;
+  },
+};
+
 /** The most peers of a node that a launch starts. */
 const MOST_PEERS = 4;
 
@@ -205,7 +248,7 @@ export const ownValidator: Entry = {
   makes: 'the node itself, and its peers, as validators',
   serves: ['platform.getBlockchainStatus/validating', 'platform.getCurrentValidators/own-node-connected'],
   most: { p: { addPrimaryNetworkValidatorFee: 1 + MOST_PEERS } },
-  needs: ['coins'],
+  needs: ['coins', 'rewarded-validator'],
   // Its peers are to see it become a validator while they are connected.
   isRecent: true,
   make: async (on) => {
@@ -277,10 +320,6 @@ export const delegators: Entry = {
   },
 };
 
-/** Seconds of the stakes that end at once, and by how much each ends later than the one before. */
-const SHORT = 4n;
-const APART = 1n;
-
 /**
  * Stakes that end within seconds. The delegators of the node to test are rewarded, those of a node that does not exist are not; this
  * node validates again with another key.
@@ -294,25 +333,15 @@ export const endedStakes: Entry = {
   needs: ['own-validator'],
   isRecent: true,
   make: async (on) => {
-    const { p, network, key } = on;
+    const { network } = on;
     const [own, min, passing] = [await identityOf(on.rpc), await minStake(on), validatorId(VALIDATORS + 1)];
     if (own === undefined || (await stillValidates(on, encodeNodeId(passing)))) return 0;
     if (network.helicon !== 'never') throw new NotAllowed('the node itself is to validate under the rules of Helicon');
     const index = VALIDATORS + 1;
-    const stake = { subnet: PRIMARY_BYTES, asset: network.avax, owner: ownedBy([key.address]) };
-    const delegate = async (nodeId: Uint8Array, place: number, until?: bigint): Promise<bigint> =>
-      staked(network, (start) => {
-        const weight = (25n + BigInt(place)) * AVAX;
-        const term = { nodeId, start, end: until ?? start + SHORT + APART * BigInt(place), weight };
-        return p.issue(addDelegator(term, stake, ownerOfKind(place)));
-      });
     const first = { nodeId: passing, index, signer: blsSigner('passing'), min, seconds: SHORT + 2n * APART };
-    const added = allEnded([add(on, first), delegate(own.nodeId, 0), delegate(own.nodeId, 1)]);
-    const [start = 0n] = await added.catch((error: unknown) => {
-      if (!(error instanceof RpcRefusal)) throw error;
-      throw new NotAllowed(`the network refuses stakes of ${SHORT} seconds: ${error.message}`, { cause: error });
-    });
-    await delegate(passing, 0, start + first.seconds);
+    const delegators = [0, 1].map((place) => delegateShortly(on, own.nodeId, place));
+    const [start = 0n] = await allEnded([add(on, first), ...delegators]).catch(refusesShort);
+    await delegateShortly(on, passing, 0, start + first.seconds);
     await hasStarted(on.rpc, [start + first.seconds]);
     if (await stillValidates(on, encodeNodeId(passing))) throw new Error(`${encodeNodeId(passing)} still validates`);
     // Before Durango it would start half a minute later, in the midst of the tests.
