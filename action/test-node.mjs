@@ -127,7 +127,7 @@ function annotate(of) {
     .map((test) => ({ ...test, others: failed.filter(({ extra }) => extra?.cause === test.name).length }));
   const shown = causes.length > MOST_CAUSES ? causes.slice(0, MOST_CAUSES - 1) : causes;
   for (const { name, message, others } of shown) {
-    const more = others === 0 ? '' : ` (${others} more for the same reason)`;
+    const more = others === 0 ? '' : ` (${others} more with it)`;
     error(name, (message ?? 'failed') + more);
   }
   if (shown.length < causes.length)

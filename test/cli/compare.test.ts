@@ -61,16 +61,21 @@ describe('compare', () => {
   const blocked = ['a.b/x', 'a.b/y', 'a.b/z'].map((id) => exampleResult({ id, verdict: 'not-testable', reason }));
   const passed = blocked.map(({ id }) => exampleResult({ id }));
 
-  test('takes folders, and ends as a later run did that has no verdict on its node', async () => {
+  test('takes folders, and ends as a later run did that has no verdict on its node, or has nothing in common', async () => {
     const cwd = emptyFolder();
-    const dead = exampleReport([exampleResult({ verdict: 'not-testable', reason: 'no response' })], { exitCode: 3 });
-    for (const [name, report] of Object.entries({ good: OLD, dead })) {
+    const silent = exampleResult({ id: 'a.b/silent', verdict: 'not-testable', reason: 'no response' });
+    const dead = exampleReport([silent], { exitCode: 3 });
+    const other = exampleReport([exampleResult({ id: 'c.d/other' })]);
+    for (const [name, report] of Object.entries({ good: OLD, dead, other })) {
       mkdirSync(join(cwd, name));
       writeFileSync(join(cwd, name, 'report.json'), JSON.stringify(report));
     }
     expect((await runCli(['compare', 'good', 'dead'], { cwd })).code).toBe(3);
     expect((await runCli(['compare', 'dead', 'good'], { cwd })).code).toBe(0);
     expect((await runCli(['compare', 'good', 'none'], { cwd })).code).toBe(2);
+    const apart = await runCli(['compare', 'good', 'other'], { cwd });
+    expect(apart.stderr).toContain('good and other have no requirement in common.');
+    expect(apart.code).toBe(2);
   });
 
   test('what one failure blocks stands together, whatever exchange shows it', async () => {

@@ -23,10 +23,10 @@ test('one 404 is one failure with all that rests on it, in every form, and --fai
   const failed = failuresIn(run.report);
   expect(failed.length).toBeGreaterThan(5);
   expect(stdout.match(/^FAIL /gm)).toHaveLength(1);
-  expect(stdout).toContain(`Failed for the same reason (${failed.length - 1}):`);
+  expect(stdout).toContain(`Failed with it, in the same response or the same way (${failed.length - 1}):`);
   const summary = readFileSync(join(cwd, 'reports/latest/summary.md'), 'utf8');
   expect(summary.match(/<details>/g)).toHaveLength(1);
-  expect(summary).toContain(`Failed for the same reason (${failed.length - 1}): `);
+  expect(summary).toContain(`Failed with it, in the same response or the same way (${failed.length - 1}): `);
   const sarif = readFileSync(join(cwd, 'reports/latest/report.sarif'), 'utf8');
   const first = failed.find((id) => stdout.includes(`FAIL ${id} `));
   expect(sarif.split(`Fails with ${first ?? ''}.`)).toHaveLength(failed.length);

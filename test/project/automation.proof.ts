@@ -86,7 +86,7 @@ process.exitCode = 1;`,
     expect(lines.slice(0, 3)).toEqual([
       '::error title=conformance::Wrong. (exit code 1)',
       '::error title=missing methods (2)::platform.getTx, platform.getUTXOs: 2 requirements failed',
-      '::error title=a.b/0::a.b/0 is wrong (1 more for the same reason)',
+      '::error title=a.b/0::a.b/0 is wrong (1 more with it)',
     ]);
     expect(lines.at(-1)).toBe('::error title=more::5 more causes of failures: see the summary of the job');
   });

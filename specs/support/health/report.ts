@@ -46,11 +46,12 @@ export function checkFrequency(context: CheckContext): number {
 
 const ATTEMPTS = 5;
 
-/** Reads a report. Fails the check if the value is not a report. */
-export function reportOf({ fail }: CheckContext, value: JsonValue | undefined): Report {
+/** Reads the report in the response to a request. Fails the check if it is none. */
+export function reportOf({ fail }: CheckContext, value: JsonValue | undefined, request: string): Report {
   const checks = memberOf(value, 'checks');
   const healthy = memberOf(value, 'healthy');
-  if (!isJsonObject(checks) || typeof healthy !== 'boolean') return fail('The response is not a health report.');
+  if (!isJsonObject(checks) || typeof healthy !== 'boolean')
+    return fail(`The response to ${request} is not a health report.`);
   const entries = Object.entries(checks).flatMap(([name, check]) =>
     isJsonObject(check) ? [[name, check] as const] : [],
   );
@@ -74,7 +75,7 @@ export async function called(
 ): Promise<Report> {
   const answer = await context.call(method, tags === undefined ? {} : { tags }, { fresh: false });
   return answer.ok
-    ? reportOf(context, answer.rawResult)
+    ? reportOf(context, answer.rawResult, method)
     : context.fail(`The response to ${method} contains no result.`);
 }
 
@@ -91,7 +92,7 @@ export async function fetchReport(
 ): Promise<Report & { readonly status: number }> {
   const query = tags.map((tag) => `tag=${encodeURIComponent(tag)}`).join('&');
   const { status, json } = await context.get(query === '' ? path : `${path}?${query}`, { fresh: false });
-  return { ...reportOf(context, json), status };
+  return { ...reportOf(context, json, `GET ${path}`), status };
 }
 
 /** Not testable with a report that has no check of a chain, if the node has not finished bootstrapping. */

@@ -13,7 +13,7 @@ export interface FailureGroup {
 
 /**
  * Groups the results that fail the run, and suite errors, by cause. The failure that blocks the most requirements represents its group; of
- * several, one of the method that was called, before one of all methods. First stands what is wrong in responses of all methods, then the
+ * several, one that names the member, and one of the method that was called before one of all methods. First stands what is wrong in responses of all methods, then the
  * groups in the order in which clients need their methods.
  */
 export function failureGroups({ requirements, gate }: Pick<Report, 'requirements' | 'gate'>): FailureGroup[] {
@@ -25,7 +25,10 @@ export function failureGroups({ requirements, gate }: Pick<Report, 'requirements
     const weight = ({ id }: RequirementResult): number =>
       blocked.filter(({ cause }) => cause?.kind === 'blocked' && cause.by === id).length;
     const [cause, ...others] = members.sort(
-      (a, b) => weight(b) - weight(a) || Number(isOfItsCall(b)) - Number(isOfItsCall(a)),
+      (a, b) =>
+        weight(b) - weight(a) ||
+        Number(namesMember(b)) - Number(namesMember(a)) ||
+        Number(isOfItsCall(b)) - Number(isOfItsCall(a)),
     );
     return { cause, others, blocked };
   });
@@ -48,6 +51,10 @@ function isOfEachResponse({ service, findings: [finding] }: RequirementResult): 
 
 function isBody(finding: Finding | undefined): boolean {
   return finding?.signature?.rule === 'body';
+}
+
+function namesMember({ findings: [finding] }: RequirementResult): boolean {
+  return finding?.signature?.kind === 'schema' && memberIn(finding).length > 0;
 }
 
 function isOfItsCall({ method, findings: [finding], evidence }: RequirementResult): boolean {

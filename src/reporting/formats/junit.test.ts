@@ -83,14 +83,14 @@ describe('junitXml', () => {
     expect(text.split('\n').filter((line) => line === 'curl x')).toHaveLength(1);
   });
 
-  test('of failures with one cause, one has the findings and the response', () => {
+  test('of failures with one cause, each has its findings, and one the response', () => {
     const evidence = [{ exchange: 1, curl: 'curl it', outcome: 'HTTP 200', durationMs: 1, response: '{"result":7}' }];
     const findings = [{ message: 'it is 7', exchange: 1, expected: 'a string' }];
     const failed = { verdict: 'fail', evidence, findings } as const;
     const xml = junitXml(exampleReport(['a.b/c', 'a.b/d'].map((id) => exampleResult({ id, ...failed }))));
     const count = (text: string): number => xml.split(text).length - 1;
-    expect(['expected: a string', 'response: HTTP 200', 'curl it', 'same reason as a.b/c'].map(count)).toEqual([
-      1, 1, 1, 1,
+    expect(['expected: a string', 'response: HTTP 200', 'curl it', 'failed with a.b/c'].map(count)).toEqual([
+      2, 1, 1, 1,
     ]);
   });
 

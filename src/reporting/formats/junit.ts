@@ -11,7 +11,7 @@ import { details } from '../result-details.ts';
 /**
  * The report as JUnit XML: a test suite for each method, with the outcome of the run as a property, and a test case for each requirement. A
  * result that fails the run is a `<failure>`, an untested requirement is `<skipped>`, a suite bug is an `<error>`. An observed deviation is
- * a note in `<system-out>` of a passed test case. What fails for the same reason as another names that one, which has the findings and the
+ * a note in `<system-out>` of a passed test case. What fails in the same response or the same way as another names that one, which has the
  * response. The XML is valid by the schema of Jenkins' xUnit plugin but for `skipped` in the root, without which readers count skipped
  * tests as passed. Each of these has its text also as content: readers such as Codecov take an empty element for none, and the test for
  * passed. A run without a verdict (exit code 3, 4 or 5) always contains an `<error>`, and a run that fails only because of warnings
@@ -35,7 +35,7 @@ export function junitXml(report: Report): string {
 }
 
 interface Whole extends Report {
-  /** What fails, with what it fails for the same reason as. */
+  /** What fails, with the failure that represents its cause. */
   readonly causes: ReadonlyMap<string, string>;
 }
 

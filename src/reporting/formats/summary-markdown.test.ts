@@ -127,7 +127,9 @@ describe('a failure', () => {
     });
     const text = summaryMarkdown(exampleReport([FAILED, ...others, blocked]));
     expect(text.match(/<details>/g)).toHaveLength(1);
-    expect(text).toContain('Failed for the same reason (12): <code>platform.getHeight/other-0</code>');
+    expect(text).toContain(
+      'Failed with it, in the same response or the same way (12): <code>platform.getHeight/other-0</code>',
+    );
     expect(text).toContain('<code>platform.getHeight/other-9</code>, and 2 more');
     expect(text).toContain('Not testable because of this failure (1): <code>platform.getBlock/block</code>');
     // What a failure blocks is not counted as missing data.

@@ -12,6 +12,7 @@ import { acceptance } from '../acceptance.ts';
 import { escapeText } from '../escape-text.ts';
 import { markdownProse as prose, markdownText as markdown } from '../markdown-text.ts';
 import { logEnd } from '../log-end.ts';
+import { WITH_IT } from '../result-details.ts';
 import { remarksOn } from '../node-said.ts';
 import { replayLine } from '../replay-line.ts';
 import { ACROSS, OTHERS, serviceRows } from '../service-rows.ts';
@@ -116,7 +117,7 @@ function failure(report: Report, { cause, others, blocked }: FailureGroup): stri
       ...(item === undefined ? [] : [...targetHint(item.curl).map((hint) => `# ${hint}`), item.curl]),
       replayLine(report, cause),
     ]),
-    ...folded('Failed for the same reason', others),
+    ...folded(WITH_IT, others),
     ...folded('Not testable because of this failure', blocked),
     '',
     '</details>',

@@ -61,7 +61,7 @@ function card(
     ...(message === undefined ? [] : [h('p', { class: 'message' }, ...prose(message.slice(0, 400)))]),
     ...remarks.map((remark) => h('p', { class: 'said' }, remark)),
     ...(shown === undefined ? [] : exchangeLines(shown, findings[0])),
-    ...folded('same', 'failed for the same reason', others),
+    ...folded('same', 'failed with it, in the same response or the same way', others),
     ...folded('blocked', 'not testable because of this failure', blocked),
   );
 }

@@ -275,8 +275,8 @@ describe('consoleSummary', () => {
     expect(parts(lines).at(-2)).toBe(
       [
         'Failed (5, with 3 causes):',
-        '  x.y/a (and 1 more for the same reason; 2 not testable because of it): wrong a',
-        '  x.y/e (and 1 more for the same reason): wrong e',
+        '  x.y/a (and 1 more with it; 2 not testable because of it): wrong a',
+        '  x.y/e (and 1 more with it): wrong e',
         '  x.y/g (and 1 not testable because of it): wrong g',
       ].join('\n'),
     );

@@ -15,6 +15,7 @@ import { asides, headed, notes } from './asides.ts';
 import { paint, type Paint } from './paint.ts';
 import { verdictTable } from './verdict-table.ts';
 import { fitLine, wrapLine } from './wrap-line.ts';
+import { WITH_IT } from '../result-details.ts';
 import { shortenHex } from '../shorten-hex.ts';
 
 const EXPLAINED = 30;
@@ -83,22 +84,30 @@ function heading(report: Report, brush: Paint): string {
 }
 
 function failures(report: Report, groups: readonly FailureGroup[], brush: Paint, path: string | undefined): string[][] {
-  return groups
-    .slice(0, EXPLAINED)
-    .map(({ cause, others, blocked }) => [
-      ...explainFailure(report, cause, brush, path),
-      ...folded('Failed for the same reason', others, listCommand(path, 'fail'), brush),
-      ...folded('Not testable because of this failure', blocked, listCommand(path, 'not-testable'), brush),
-    ]);
+  return groups.slice(0, EXPLAINED).map(({ cause, others, blocked }) => [
+    ...explainFailure(report, cause, brush, path),
+    ...folded(
+      WITH_IT,
+      others.map((each) => `${each.id}: ${messageOf(each)}`),
+      listCommand(path, 'fail'),
+      brush,
+    ),
+    ...folded(
+      'Not testable because of this failure',
+      blocked.map(({ id }) => id),
+      listCommand(path, 'not-testable'),
+      brush,
+    ),
+  ]);
 }
 
-/** The IDs of the first results with the same cause. */
-function folded(title: string, results: readonly RequirementResult[], command: string, brush: Paint): string[] {
+/** The first results with the same cause. */
+function folded(title: string, results: readonly string[], command: string, brush: Paint): string[] {
   if (results.length === 0) return [];
   const rest = results.length - IDS_PER_REASON;
   return [
     `  ${brush.dim(`${title} (${results.length}):`)}`,
-    ...results.slice(0, IDS_PER_REASON).map(({ id }) => `    ${escapeText(id)}`),
+    ...results.slice(0, IDS_PER_REASON).map((each) => `    ${escapeText(each, 160)}`),
     ...(rest > 0 ? [`    and ${rest} more: ${command}`] : []),
   ];
 }
@@ -191,11 +200,17 @@ function unfinished(report: Report, groups: readonly FailureGroup[], place: Plac
 /** A failure, how many others it explains, how many requirements it blocks, and what is wrong. */
 function causeLine({ cause, others, blocked }: FailureGroup, width: number | undefined): string {
   const more = [
-    ...(others.length === 0 ? [] : [`${others.length} more for the same reason`]),
+    ...(others.length === 0 ? [] : [`${others.length} more with it`]),
     ...(blocked.length === 0 ? [] : [`${blocked.length} not testable because of it`]),
   ];
-  const message = escapeText(shortenHex(cause.findings[0]?.message ?? cause.reason ?? ''), 160);
-  return fitLine(`  ${escapeText(cause.id)}${more.length === 0 ? '' : ` (and ${more.join('; ')})`}: ${message}`, width);
+  return fitLine(
+    `  ${escapeText(cause.id)}${more.length === 0 ? '' : ` (and ${more.join('; ')})`}: ${escapeText(messageOf(cause), 160)}`,
+    width,
+  );
+}
+
+function messageOf({ findings, reason }: RequirementResult): string {
+  return shortenHex(findings[0]?.message ?? reason ?? '');
 }
 
 function causesOfOwn(groups: readonly FailureGroup[], width: number | undefined): string[] {

@@ -80,6 +80,10 @@ export function addCompareCommand(program: Command, io: Io, done: (exitCode: num
       throw new UsageError(
         `${oldPath} is the report of a ${old}, ${newPath} of a ${later}: name two of one kind, the earlier one first.`,
       );
+    if (haveNothingInCommon(before, after))
+      throw new UsageError(
+        `${oldPath} and ${newPath} have no requirement in common. Compare runs of one selection, or merge the shards of each first.`,
+      );
     const comparison = compare(before, after);
     io.stdout.write(
       format === 'text'
@@ -98,6 +102,12 @@ export function addCompareCommand(program: Command, io: Io, done: (exitCode: num
 
 function kindOfRun({ target }: Report): 'recording' | 'run' {
   return target.kind === 'recording' ? 'recording' : 'run';
+}
+
+/** Whether both tested something, each another part. */
+function haveNothingInCommon({ requirements }: Report, other: Report): boolean {
+  const ids = new Set(other.requirements.map(({ id }) => id));
+  return requirements.length > 0 && ids.size > 0 && !requirements.some(({ id }) => ids.has(id));
 }
 
 function runsOf(file: string, target: string | undefined): HistoryEntry[] {
