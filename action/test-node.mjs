@@ -166,7 +166,8 @@ const report = join(out, 'report.json');
 const found = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
 const isFleet = existsSync(join(out, 'matrix.json'));
 const exitCode = ended === 0 && !existsSync(report) && !isFleet ? 2 : ended;
-const { outcome = outcomeWithoutReport() } = found;
+const { outcome: told = outcomeWithoutReport() } = found;
+const outcome = exitCode === 0 && found.exitCode > 0 ? `No failure is new. ${told}` : told;
 append(env.GITHUB_STEP_SUMMARY, textOf(found, 'summary.md') ?? '');
 console.log(
   `::${exitCode === 0 ? 'notice' : 'error'} title=conformance::${data(`${outcome} (exit code ${exitCode})`)}`,

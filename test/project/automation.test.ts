@@ -133,6 +133,17 @@ describe('workflows', () => {
     ]);
   });
 
+  test('the Action says that no failure is new where the command ends with 0 for that', () => {
+    const cwd = emptyFolder();
+    const report = JSON.stringify({ exitCode: 1, outcome: 'Does not conform.' });
+    const fake = `import { mkdirSync, writeFileSync } from 'node:fs';
+mkdirSync('reports');
+writeFileSync('reports/report.json', ${JSON.stringify(report)});`;
+    writeFileSync(join(cwd, 'fake.mjs'), fake);
+    const { stdout } = act(cwd, { CONFORMANCE_COMMAND: 'node fake.mjs' });
+    expect(stdout).toBe('::notice title=conformance::No failure is new. Does not conform. (exit code 0)\n');
+  });
+
   test.each([
     ["--rate 1000 --without 'index", 'The run could not begin: `args` has a quote that is not closed'],
     [

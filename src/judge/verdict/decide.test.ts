@@ -57,6 +57,17 @@ const CASES: Case[] = [
     /^Stale waivers: 1 requirement passes/,
     results('pass', ['unexpected-pass', 'observed']),
   ],
+  [
+    'a method that is missing, and nothing beside it',
+    1,
+    /^Does not conform: 1 method is missing \(a\.b: 1 requirement\)\.$/,
+    [
+      exampleResult({
+        verdict: 'fail',
+        findings: [{ message: 'no', signature: { kind: 'not-served', method: 'a.b' } }],
+      }),
+    ],
+  ],
   ['a stated failure', 1, /^Does not conform: 1 of 2 tested requirements failed\.$/, results('pass', 'fail')],
   ['a derived failure', 1, /^Does not conform/, results('pass', ['fail', 'derived'])],
   ['an unexpected pass beside a failure', 1, /^Does not conform: 2 of 2/, results('fail', 'unexpected-pass')],

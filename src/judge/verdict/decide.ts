@@ -180,7 +180,8 @@ function failing({ results, circumstances, judged, failures, summary }: Facts): 
   const noted = results.filter(isBroken).length - failures;
   const names = methods.length > NAMED ? '' : `${methods.join(', ')}: `;
   const are = methods.length === 1 ? '1 method is' : `${methods.length} methods are`;
-  return `${are} missing (${names}${count(lacking.length)}), and ${rest}${noted > 0 ? `, ${noted} only noted` : ''}.`;
+  const others = tested === 0 ? '' : `, and ${rest}`;
+  return `${are} missing (${names}${count(lacking.length)})${others}${noted > 0 ? `, ${noted} only noted` : ''}.`;
 }
 
 function conforming({ results, circumstances, judged, summary }: Facts): string {
