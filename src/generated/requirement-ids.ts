@@ -189,6 +189,7 @@ export type RequirementId =
   | 'health.health/first-failure-begins-again'
   | 'health.health/first-failure-not-after-last-run'
   | 'health.health/first-failure-stays'
+  | 'health.health/first-failure-stays-from-the-first'
   | 'health.health/healthy-when-all-pass'
   | 'health.health/healthy-with-its-peer'
   | 'health.health/last-blocks-at-rest'

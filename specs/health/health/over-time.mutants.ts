@@ -22,6 +22,14 @@ export const mutants: readonly node.Mutant[] = [
       '`timeOfFirstFailure` is always one minute before `timestamp`.',
       whenFailing((check) => ({ ...check, timeOfFirstFailure: node.encodeTimestamp(lastRun(check) - MINUTE) })),
     ],
+    'first-failure-stays-from-the-first/second-failure-for-the-first': [
+      '`timeOfFirstFailure` is set anew at the second failure in a row.',
+      whenFailing((check) =>
+        check.contiguousFailures === 1n
+          ? check
+          : { ...check, timeOfFirstFailure: node.encodeTimestamp(lastRun(check) - SECOND) },
+      ),
+    ],
     'runs-at-the-set-frequency/runs-at-each-call': [
       'The checks run at each call, and the clock of the node is a day slow.',
       runsEvery(1n),

@@ -7,6 +7,7 @@ import {
   requirement,
   whenPeersMeet,
   integerOf,
+  textOf,
 } from '../../../src/harness/index.ts';
 import { called, checkFrequency, connectedPeers, PRIMARY_CHAINS, type Report } from '../../support/health/report.ts';
 import { expectInTheEnd, type Sign } from '../../support/health/signs.ts';
@@ -28,6 +29,34 @@ async function reportSince(context: CheckContext, peers: 'found' | 'lost'): Prom
   if (context.met?.peers !== peers) return context.notTestable(NO_PEER);
   return { ...(await context.afresh(() => called(context, METHOD))), since: context.met.since };
 }
+
+function failuresOf(checks: Report['checks'], name: string): bigint | undefined {
+  return integerOf(checks.get(name), 'contiguousFailures');
+}
+
+/** How often a failing check is read, until it has failed again. */
+const READS = 12;
+
+// First of all, since a check has failed once only for the time of one run.
+requirement('health.health/first-failure-stays-from-the-first', async (context) => {
+  const { checks: first, failing } = await reportSince(context, 'lost');
+  const once = failing.flatMap((name) => {
+    const since = textOf(first.get(name), 'timeOfFirstFailure');
+    return since === undefined || failuresOf(first, name) !== 1n ? [] : [{ name, since }];
+  });
+  if (once.length === 0) return context.notTestable('no check has failed once only, at the time that it tells');
+  let checks = first;
+  for (let reads = 0; reads < READS && once.every(({ name }) => failuresOf(checks, name) === 1n); reads += 1) {
+    await context.pause(checkFrequency(context) / 4);
+    ({ checks } = await context.afresh(() => called(context, METHOD)));
+  }
+  const again = once.filter(({ name }) => (failuresOf(checks, name) ?? 0n) > 1n);
+  if (again.length === 0) return context.notTestable('no check that had failed once has failed again');
+  for (const { name, since } of again)
+    expect(checks.get(name)?.timeOfFirstFailure, `the timeOfFirstFailure of ${name}, which has failed again,`).toBe(
+      since,
+    );
+});
 
 requirement('health.health/healthy-with-its-peer', async (context) => {
   const { healthy, failing } = await reportSince(context, 'found');

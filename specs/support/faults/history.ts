@@ -64,7 +64,6 @@ export interface Online {
   readonly rounding: number;
   /** For how long it validates, in seconds. */
   readonly age: number;
-  readonly isConnected: boolean;
 }
 
 /** What became of the nodes of a network by faults. */
@@ -216,8 +215,7 @@ async function onlineOf({ rpc }: CheckContext): Promise<ReadonlyMap<string, Onli
       if (nodeID === undefined || start === undefined || uptime === undefined) return [];
       const age = Date.now() / 1000 - Number(start);
       const rounding = LEAST_ROUNDING + age * UPTIME_STEP;
-      const isConnected = each.connected === true;
-      return [[nodeID, { seconds: (Number(uptime) / 100) * age, rounding, age, isConnected }]];
+      return [[nodeID, { seconds: (Number(uptime) / 100) * age, rounding, age }]];
     }),
   );
 }

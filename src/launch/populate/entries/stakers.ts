@@ -252,10 +252,10 @@ export const ownValidator: Entry = {
   // Its peers are to see it become a validator while they are connected.
   isRecent: true,
   make: async (on) => {
-    // Under Helicon's rules, it is to renew itself.
-    if (on.network.helicon !== 'never') return 0;
+    // Under Helicon's rules, the tested one is to renew itself.
+    const own = on.network.helicon === 'never' ? [on.rpc] : [];
     const starts = await Promise.all(
-      [on.rpc, ...on.peers].map(async (rpc, at) => {
+      [...own, ...on.peers].map(async (rpc, at) => {
         const node = await identityOf(rpc);
         if (node === undefined || (await stillValidates(on, encodeNodeId(node.nodeId)))) return [];
         return [
