@@ -1,6 +1,6 @@
 import { resultMembers } from './questions/question.ts';
 import { integerIn } from '../encoding/read-json.ts';
-import { counted } from '../encoding/counted.ts';
+import { counted } from '../encoding/cut.ts';
 import { rmSync } from 'node:fs';
 import { defined } from '../encoding/defined.ts';
 import { shownAddress } from '../transport/address.ts';

@@ -6,7 +6,7 @@ import type { TestOptions } from './run-options.ts';
 import type { Note } from '../generated/report.ts';
 import { reasonOf } from '../encoding/system-error.ts';
 import { suiteOf } from './suite.ts';
-import { counted } from '../encoding/counted.ts';
+import { counted } from '../encoding/cut.ts';
 import { dateOf } from '../transport/date-header.ts';
 
 /** Numbers the exchanges of a run, writes them to `exchanges.har.gz` in the output folder, and passes them to `onExchange`. */

@@ -7,8 +7,7 @@ import type { Answer, Exchange, Fault, Header, HttpRequest } from './exchange.ts
 import { fault, timeoutFault } from './fault.ts';
 import { type Address, addressOf, pathAt, shownRequest } from './address.ts';
 import { proxyFor, shownProxy } from './proxy.ts';
-import { Throttle } from './throttle.ts';
-import { MAX_PARTIAL, Receiver, type Received } from './receiver.ts';
+import { Throttle, MAX_PARTIAL, Receiver, type Received } from './receiver.ts';
 
 /** Largest size of a response body: 32 MiB. The suite does not read a longer one to its end. */
 export const MAX_BODY_BYTES = 32 * 1024 * 1024;

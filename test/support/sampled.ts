@@ -1,5 +1,5 @@
 import type { SurveyBound } from '../../src/client/survey-bound.ts';
-import { NO_HINTS } from '../../src/client/sample-hints.ts';
+import { NO_HINTS } from '../../src/client/knowledge.ts';
 import { sampleOf } from '../../src/harness/sample.ts';
 import type { Change } from '../../src/reference-node/changes/change.ts';
 import type { Ledger } from '../../src/reference-node/ledger.ts';

@@ -26,7 +26,7 @@ import { both } from '../../src/reference-node/changes/changes.ts';
 import { FaultCollector } from '../../src/reference-node/faults/fault-collector.ts';
 import type { Ledger } from '../../src/reference-node/ledger.ts';
 import { buildLedger } from '../../src/reference-node/scenarios/build-ledger.ts';
-import { fundedKey } from '../../src/reference-node/ledger/keys/funded-key.ts';
+import { fundedKey } from '../../src/reference-node/ledger/keys/keys.ts';
 import { NETWORK } from '../../src/reference-node/ledger/state/network.ts';
 import { serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
 

@@ -5,7 +5,7 @@ import { encodeHex } from '../../src/encoding/hex.ts';
 import type { RequirementResult } from '../../src/generated/report.ts';
 import type { Dialect } from '../../src/reference-node/dialect.ts';
 import type { Ledger, Peers } from '../../src/reference-node/ledger.ts';
-import { fundedKey } from '../../src/reference-node/ledger/keys/funded-key.ts';
+import { fundedKey } from '../../src/reference-node/ledger/keys/keys.ts';
 import type { Change, Touched } from '../../src/reference-node/changes/change.ts';
 import { buildLedger, type Scenario } from '../../src/reference-node/scenarios/build-ledger.ts';
 import { type RunningNode, serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
@@ -22,11 +22,8 @@ import type { Exchange, HttpRequest } from '../../src/transport/exchange.ts';
 import { Transport } from '../../src/transport/transport.ts';
 import type { SchemaSet } from '../../src/judge/validation/schema/schemas.ts';
 import { compared, type Counterpart } from './differences.ts';
-import { sharedDiscovery, uncountedDiscovery } from './discovery.ts';
-import { faultyNetwork } from './faulty-network.ts';
-import { targetOf, type Happened } from './target-of.ts';
+import { sharedDiscovery, uncountedDiscovery, faultyNetwork, targetOf, type Happened, writerOn } from './target-of.ts';
 import { type AskClean, Trace } from './trace.ts';
-import { writerOn } from './writer-on.ts';
 
 /**
  * The options of a trial: those of a user's run on a node whose services are unknown. The reference node responds

@@ -6,7 +6,7 @@ import { withNodeLedger, failWhen, mapResultAt } from '../../reference-node/chan
 import { ALICE, BOB, tinyLedger } from '../../../test/fixtures/tiny-ledger.ts';
 import { NodeClient } from '../../client/node-client.ts';
 import { sampleOf } from '../sample.ts';
-import { NO_HINTS } from '../../client/sample-hints.ts';
+import { NO_HINTS } from '../../client/knowledge.ts';
 
 const BALANCE = 'platform.getBalance';
 

@@ -12,7 +12,7 @@ import { packedAs } from '../../encoding/codec/kinds.ts';
 import { UTXO } from '../../encoding/codec/layouts.ts';
 import type { CodecOutput } from '../../encoding/codec/layout.ts';
 import { compareOutputs, ownedBy, pay } from '../../encoding/codec/outputs.ts';
-import { signedBytes, unsignedBytes } from '../../encoding/codec/write-transaction.ts';
+import { signedBytes, unsignedBytes } from '../../encoding/codec/key.ts';
 import type { Draft } from './draft.ts';
 import { inputOf, spendable } from './utxo.ts';
 

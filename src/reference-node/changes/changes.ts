@@ -2,10 +2,9 @@ import { type JsonValue, type JsonWritable, isJsonObject, parseJson, stringifyJs
 import type { Dialect } from '../dialect.ts';
 import { overlay } from '../ledger/overlay.ts';
 import type { Json, Ledger } from '../ledger.ts';
-import type { Call, Handler } from '../rpc/call.ts';
+import { type Call, type Handler, RpcError } from '../rpc/call.ts';
 import type { NodeAnswer, NodeRequest } from '../server/message.ts';
 import { type Patch, together } from '../server/patch.ts';
-import { RpcError } from '../rpc/rpc-error.ts';
 import { type Spoil, changeAt, isMembers } from './json-path.ts';
 import { withBytes } from './bytes.ts';
 import type { Change, Touched } from './change.ts';

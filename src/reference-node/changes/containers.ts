@@ -1,7 +1,6 @@
 import { encodeTimestamp } from '../../encoding/timestamp.ts';
 import type { Container, Json } from '../ledger.ts';
-import type { Call } from '../rpc/call.ts';
-import { RpcError } from '../rpc/rpc-error.ts';
+import { type Call, RpcError } from '../rpc/call.ts';
 import { containerJson, containersOf, NOTHING_ACCEPTED } from '../services/index/methods.ts';
 import { wrapHandler, mapResult, withLedger } from './changes.ts';
 import { type Spoil, changeAt, isItems, isMembers } from './json-path.ts';

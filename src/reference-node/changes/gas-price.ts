@@ -5,8 +5,7 @@ import { parseTx, type SignedTx } from '../ledger/codec/signed-tx.ts';
 import type { SomeMembers } from '../../encoding/codec/layouts.ts';
 import { EXCESS_CONVERSION, gasOf, priceOf, WEIGHTS } from '../ledger/rules/gas.ts';
 import type { TxStatus } from '../ledger.ts';
-import type { Call } from '../rpc/call.ts';
-import { RpcError } from '../rpc/rpc-error.ts';
+import { type Call, RpcError } from '../rpc/call.ts';
 import type { Change } from './change.ts';
 import { wrapHandler } from './changes.ts';
 

@@ -1,7 +1,7 @@
 import { decodeId, ZERO_ID } from '../../encoding/id.ts';
 import { decodeNodeId } from '../../encoding/node-id.ts';
 import type { JsonView } from './json-view.ts';
-import { ArgumentError } from './rpc-error.ts';
+import { ArgumentError } from './call.ts';
 
 /** CB58 of 32 zero bytes: the Primary Network, the P-Chain, and what an ID that was left out reads as. */
 const ZERO_NODE_ID = 'NodeID-111111111111111111116DBWJs';

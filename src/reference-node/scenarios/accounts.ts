@@ -1,5 +1,4 @@
-import { fundedKey } from '../ledger/keys/funded-key.ts';
-import { deriveBytes, deriveKey, type Key } from '../ledger/keys/keys.ts';
+import { fundedKey, deriveBytes, deriveKey, type Key } from '../ledger/keys/keys.ts';
 
 /** Smallest units of one AVAX. */
 export const AVAX = 1_000_000_000n;

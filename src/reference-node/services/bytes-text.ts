@@ -1,7 +1,6 @@
 import { encodeHex, encodeHexChecked } from '../../encoding/hex.ts';
 import type { ByteEncoding } from '../rpc/arguments.ts';
-import type { Call } from '../rpc/call.ts';
-import { ArgumentError, RpcError } from '../rpc/rpc-error.ts';
+import { type Call, ArgumentError, RpcError } from '../rpc/call.ts';
 
 /** The error for `json` where only hex is written. */
 export const UNSUPPORTED_ENCODING = 'unsupported encoding in method';

@@ -1,5 +1,5 @@
-import type { Handlers } from '../rpc/call.ts';
-import { HEALTH_HANDLERS } from './health/methods.ts';
+import { type Handlers, RpcError } from '../rpc/call.ts';
+import { HEALTH_HANDLERS } from './health/health-monitor.ts';
 import { INDEX_HANDLERS } from './index/methods.ts';
 import { INFO_HANDLERS } from './info.ts';
 import { BLOCK_HANDLERS, BLOCKCHAIN_HANDLERS, CHAIN_HANDLERS } from './platform/chain.ts';
@@ -9,7 +9,6 @@ import { TRANSACTION_HANDLERS } from './platform/transactions.ts';
 import { USER_STORE_HANDLERS } from './platform/user-store.ts';
 import { UTXO_HANDLERS } from './platform/utxos.ts';
 import { VALIDATOR_HANDLERS } from './platform/validators.ts';
-import { RpcError } from '../rpc/rpc-error.ts';
 import { bytesText, readHexEncoding } from './bytes-text.ts';
 
 /** The two X-Chain methods that the document names. */

@@ -14,10 +14,9 @@ import {
   type NightsOfRequirement,
   type NightsOfTarget,
 } from '../nights.ts';
-import { KINDS } from '../page/kinds.ts';
-import { entities, html, idText } from './html.ts';
+import { KINDS } from '../page/page-data.ts';
 import { pageShell } from './page-shell.ts';
-import { wideTable } from './wide-table.ts';
+import { entities, html, idText, wideTable } from './html.ts';
 
 /** The most runs of a node on the page. */
 const MOST_RUNS = 60;

@@ -1,6 +1,5 @@
 import type { EvidenceItem, Finding } from '../../generated/report.ts';
-import { copyButton } from './copy-button.ts';
-import { breakable, h, prose, type Child } from './dom.ts';
+import { copyButton, breakable, h, prose, type Child } from './dom.ts';
 import type { PageData, PageGroup, PageResult } from './page-data.ts';
 import { anchorOf } from './requirement-view.ts';
 

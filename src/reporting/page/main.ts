@@ -11,12 +11,11 @@ import {
 import { failuresSection } from './failures-section.ts';
 import { NO_FILTERS, readFilters, writeFilters, type Filters } from './filters.ts';
 import { onlyKind, requirementList } from './list.ts';
-import type { PageData } from './page-data.ts';
-import { counted } from '../../encoding/counted.ts';
+import { type PageData, KIND_ORDER, KINDS } from './page-data.ts';
+import { counted } from '../../encoding/cut.ts';
 import { GATE_MEANINGS, gateName } from '../../judge/verdict/gates.ts';
 import { verdictWords } from '../../judge/verdict/verdict-words.ts';
 import type { Kind } from '../kind.ts';
-import { KIND_ORDER, KINDS } from './kinds.ts';
 
 function start(): void {
   // The same version of the suite writes this data, into the same file as this script.

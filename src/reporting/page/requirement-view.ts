@@ -4,12 +4,10 @@ import { levelMeaning } from '../../judge/verdict/levels.ts';
 import { acceptance } from '../acceptance.ts';
 import { groundsText } from '../grounds-text.ts';
 import { replayLine } from '../replay-line.ts';
-import { copyButton } from './copy-button.ts';
-import { breakable, h, prose, type Child } from './dom.ts';
+import { copyButton, breakable, h, prose, type Child } from './dom.ts';
 import { findingViews } from './finding-view.ts';
-import type { PageData, PageResult } from './page-data.ts';
+import { type PageData, type PageResult, KINDS } from './page-data.ts';
 import type { Kind } from '../kind.ts';
-import { KINDS } from './kinds.ts';
 import { targetHint } from '../target-hint.ts';
 import { linesOf, pointsAt, readTree } from './json-lines.ts';
 

@@ -12,7 +12,7 @@ import { SchemaSet } from '../../judge/validation/schema/schemas.ts';
 import { shownIn } from '../collect.ts';
 import { evidence } from '../evidence.ts';
 import { judgeAlone } from '../judge-alone.ts';
-import { counted } from '../../encoding/counted.ts';
+import { counted } from '../../encoding/cut.ts';
 import type { Profile } from '../../judge/catalogue/profile.ts';
 import type { DetectedProfile } from '../../client/profile/detect-profile.ts';
 import { HabitsByOrigin } from './habits-by-origin.ts';

@@ -8,7 +8,7 @@ import type { WaiverEntry } from '../../../generated/config.ts';
 import type { Report, RequirementResult, Verdict } from '../../../generated/report.ts';
 import { EXIT_CODES } from '../../../judge/verdict/exit-code.ts';
 import { gatesBy } from '../../../judge/verdict/gates.ts';
-import { partText } from '../../../judge/verdict/part.ts';
+import { partText } from '../../../judge/verdict/restricted-by.ts';
 import { namesPlace, signaturesOf } from '../../../judge/verdict/signature.ts';
 import { isJudged } from '../../../judge/verdict/required-tested.ts';
 import { covered, isInScope } from '../../../judge/verdict/waivers/waiver.ts';

@@ -2,7 +2,7 @@ import { bech32, bech32m } from '@scure/base';
 import { decodeCb58 } from '../../../encoding/cb58.ts';
 import { decodeAddress, encodeAddress } from '../../../encoding/address.ts';
 import type { Ledger, Owner } from '../../ledger.ts';
-import { RpcError } from '../../rpc/rpc-error.ts';
+import { RpcError } from '../../rpc/call.ts';
 import { chainIdOf } from '../chain-aliases.ts';
 
 const TEXTS = new WeakMap<Uint8Array, { readonly hrp: string; readonly text: string }>();

@@ -1,10 +1,8 @@
-import type { Handlers, Call } from '../../rpc/call.ts';
-import { RpcError } from '../../rpc/rpc-error.ts';
-import { localTime } from '../local-time.ts';
+import { type Handlers, type Call, RpcError } from '../../rpc/call.ts';
+import { localTime, isMembers } from '../json-members.ts';
 import type { Ledger, Block, Json, BlockchainStatus } from '../../ledger.ts';
 import type { ByteEncoding } from '../../rpc/arguments.ts';
 import { bytesText, readEncoding } from '../bytes-text.ts';
-import { isMembers } from '../json-members.ts';
 import { decodeId, ZERO_ID } from '../../../encoding/id.ts';
 import { chainIdOf, whyNotAnId } from '../chain-aliases.ts';
 import { allSubnets, notASubnet } from './subnets.ts';

@@ -1,6 +1,5 @@
 import { encodeCb58 } from '../../../encoding/cb58.ts';
-import type { Call, Handlers } from '../../rpc/call.ts';
-import { RpcError } from '../../rpc/rpc-error.ts';
+import { type Call, type Handlers, RpcError } from '../../rpc/call.ts';
 import { addressText, parseAddress, shortIdKey } from './addresses.ts';
 
 /** The methods that act on the node's user store. */
