@@ -48,7 +48,7 @@ export {
   mutantsOf,
   reportPathMutants,
 } from './mutant.ts';
-export { type Reason, type Variant, variant, variantTable } from './variant.ts';
+export { documentVariants, type Reason, type Variant, variant, variantTable } from './variant.ts';
 export {
   type HealthCheck,
   INDEX_PATHS,

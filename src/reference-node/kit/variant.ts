@@ -49,3 +49,8 @@ export function variantTable(
 ): Variant[] {
   return Object.entries(rows).map(([name, row]) => variant(name, ...row));
 }
+
+/** The same for variants of nodes of the profile `document` alone. */
+export function documentVariants(rows: Parameters<typeof variantTable>[0]): Variant[] {
+  return variantTable(rows).map((each) => ({ ...each, only: 'document' }));
+}
