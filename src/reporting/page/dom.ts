@@ -51,6 +51,44 @@ export function place(id: string): HTMLElement {
   return found;
 }
 
+/** The address of a requirement on this page. */
+export function anchorOf(id: string): string {
+  return `#${encodeURI(id)}`;
+}
+
+/** Links to a requirement. */
+export function idLink(id: string): HTMLElement {
+  return h('a', { class: 'id', href: anchorOf(id) }, ...breakable(id));
+}
+
+/** Links to an erratum. */
+export function erratumLink(id: string): HTMLElement {
+  return h('a', { href: `#erratum-${encodeURIComponent(id)}` }, id);
+}
+
+/** Names with what belongs to each; rows without it are left out. */
+export function pairs(
+  rows: readonly (readonly [name: string, shown: Child | readonly Child[]])[],
+  kind = 'pairs',
+): HTMLElement {
+  const shown = rows.filter(([, text]) => text !== undefined);
+  return h(
+    'dl',
+    { class: kind },
+    ...shown.map(([name, text]) => h('div', {}, h('dt', {}, name), h('dd', {}, ...[text].flat()))),
+  );
+}
+
+/** The same of code. */
+export function codePairs(rows: readonly (readonly [name: string, shown: Child])[]): HTMLElement {
+  return pairs(rows.map(([name, text]) => [name, text === undefined ? undefined : h('code', {}, text)]));
+}
+
+/** A line to paste, with a button that copies it, and others. */
+export function command(text: string, label: string, ...others: readonly Child[]): HTMLElement {
+  return h('div', { class: 'command' }, h('pre', { tabindex: 0 }, text), copyButton(label, text), ...others);
+}
+
 /** A button that copies a text to the clipboard and confirms it. */
 export function copyButton(label: string, text: string): HTMLElement {
   const button = h('button', { type: 'button', class: 'copy' }, label);

@@ -1,5 +1,5 @@
 import type { Level } from '../../generated/report.ts';
-import { LEVEL_MEANINGS } from '../../judge/verdict/levels.ts';
+import { LEVEL_MEANINGS } from '../../judge/verdict/gates.ts';
 import type { Kind } from '../kind.ts';
 import { isKind, severity, type PageResult } from './page-data.ts';
 

@@ -1,4 +1,4 @@
-import { h, place, type Child } from './dom.ts';
+import { h, pairs, place, type Child } from './dom.ts';
 import {
   clientsSection,
   errataSection,
@@ -144,11 +144,7 @@ function facts(head: PageData['head']): HTMLElement {
     ['Seed', String(seed)],
     ['Exit code', String(exitCode)],
   ];
-  return h(
-    'dl',
-    { class: 'facts' },
-    ...rows.flatMap(([name, text]) => (text === undefined ? [] : [h('div', {}, h('dt', {}, name), h('dd', {}, text))])),
-  );
+  return pairs(rows, 'facts');
 }
 
 function bar(kinds: readonly Kind[], counts: ReadonlyMap<Kind, number>, total: number): HTMLElement {
