@@ -3,7 +3,7 @@ import { sha256 } from '../../src/encoding/sha256.ts';
 import type { Ledger } from '../../src/reference-node/ledger.ts';
 import { ContainerLog } from '../../src/reference-node/ledger/chains/container-log.ts';
 import { CodecError } from '../../src/reference-node/ledger/codec/codec-error.ts';
-import { parseExchangeTx } from '../../src/reference-node/ledger/codec/exchange-txs.ts';
+import { parseExchangeTx } from './read-exchange-tx.ts';
 import type { PlatformTx } from '../../src/encoding/codec/layouts.ts';
 import { parseTx, type SignedTx } from '../../src/reference-node/ledger/codec/signed-tx.ts';
 import { ReferenceLedger, type NodeFacts } from '../../src/reference-node/ledger/reference-ledger.ts';
