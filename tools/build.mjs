@@ -113,7 +113,6 @@ async function readCatalogue(folder) {
   writeFileSync(join(folder, 'catalogue.json'), JSON.stringify(built));
 }
 
-/** Compiles the validators of all schemas once and for all. */
 async function compileValidators(folder) {
   const { builtValidators } = await import(pathToFileURL(join(folder, 'tools/built-validators.js')).href);
   mkdirSync(join(folder, 'validators'), { recursive: true });

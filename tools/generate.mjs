@@ -5,12 +5,10 @@ import { format } from 'oxfmt';
 import { closeSources } from './generate/load-source.mjs';
 import { fieldsModule } from './generate/fields.mjs';
 import { withOptionalMembers, typeModules } from './generate/types.mjs';
-import { membersModule, requirementIdsModule } from './generate/members.mjs';
-import { methodsModule } from './generate/methods.mjs';
+import { membersModule, requirementIdsModule, methodsModule } from './generate/methods.mjs';
 import { openrpcDocument } from './generate/openrpc.mjs';
-import { readingsPage } from './generate/readings-page.mjs';
+import { readingsPage, resultFiles } from './generate/results-page.mjs';
 import { readSchemaFiles } from './generate/schema-files.mjs';
-import { resultFiles } from './generate/results-page.mjs';
 import { settingsSchemas } from './generate/settings-schemas.mjs';
 import { tellProblems } from './tell-problems.mjs';
 

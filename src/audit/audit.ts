@@ -1,4 +1,4 @@
-import { resultMembers } from './questions/question.ts';
+import { resultMembers, type Shard } from './questions/question.ts';
 import { integerIn } from '../encoding/read-json.ts';
 import { counted } from '../encoding/cut.ts';
 import { rmSync } from 'node:fs';
@@ -33,9 +33,8 @@ import { lastRead } from './most-records.ts';
 import { PHASES, type Progress, readProgress, auditState } from './state.ts';
 import { entriesOf, weightIn } from './questions/validator-sets.ts';
 import { runRecords } from './records-phase.ts';
-import { auditOf, resultsOf } from './results.ts';
+import { auditOf, resultsOf } from './audited.ts';
 import { runStakers } from './stakers-phase.ts';
-import type { Shard } from './shard.ts';
 import { Store, StoreRefused } from './store/store.ts';
 import { Stopped } from './node-calls.ts';
 import { heightOf, Tip } from './tip.ts';

@@ -1,6 +1,5 @@
 import { isJsonObject, type JsonWritable, type JsonValue } from '../encoding/json.ts';
-import { dateOf } from '../transport/date-header.ts';
-import type { Exchange, Answer, HttpRequest } from '../transport/exchange.ts';
+import { dateOf, type Exchange, type Answer, type HttpRequest } from '../transport/exchange.ts';
 import { type RpcReply, FINAL_FAULTS, RpcClient, type RpcClientOptions } from '../client/rpc-client.ts';
 import { textOf } from '../encoding/read-json.ts';
 import type { Reply } from './questions/question.ts';

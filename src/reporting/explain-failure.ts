@@ -1,12 +1,11 @@
 import type { EvidenceItem, Finding, Report, RequirementResult } from '../generated/report.ts';
 import { acceptance } from './acceptance.ts';
-import { escapeText } from './escape-text.ts';
+import { escapeText, shortenHex } from './escape-text.ts';
 import { commandName } from '../encoding/command-name.ts';
 import { waiveCommand } from './list-command.ts';
 import type { Paint } from './terminal/paint.ts';
 import { replayLine } from './replay-line.ts';
 import { remarksOn } from './node-said.ts';
-import { shortenHex } from './shorten-hex.ts';
 import { targetHint } from './target-hint.ts';
 import { stringifyJson, objectIn } from '../encoding/json.ts';
 

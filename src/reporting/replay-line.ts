@@ -1,7 +1,7 @@
 import type { Report, RequirementResult } from '../generated/report.ts';
 import { escapeText } from './escape-text.ts';
 import { hiddenRequest } from '../encoding/hidden-request.ts';
-import { shellWord } from '../encoding/shell-word.ts';
+import { shellWord } from '../encoding/escape-unsafe.ts';
 
 const MAX_LINE = 20_000;
 /** What a `curl` line has in place of the hidden query of an address. */

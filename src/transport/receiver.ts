@@ -159,14 +159,16 @@ function headersOf(raw: Dispatcher.DispatchController['rawHeaders']): Header[] {
 
 /** Limits the concurrent requests, and the requests per second, which it spaces evenly. */
 export class Throttle {
+  readonly #most: number;
   readonly #intervalMs: number;
   readonly #waiting: (() => void)[] = [];
+  readonly #whenFree: (() => void)[] = [];
   #free: number;
   #nextAt = 0;
 
   /** @param ratePerSecond No limit if undefined. */
   constructor(concurrency: number, ratePerSecond?: number) {
-    this.#free = concurrency;
+    [this.#most, this.#free] = [concurrency, concurrency];
     this.#intervalMs = ratePerSecond === undefined ? 0 : 1000 / ratePerSecond;
   }
 
@@ -181,7 +183,12 @@ export class Throttle {
   leave(): void {
     const next = this.#waiting.shift();
     if (next) next();
-    else this.#free++;
+    else if (++this.#free === this.#most) for (const resolve of this.#whenFree.splice(0)) resolve();
+  }
+
+  /** Waits until no request is under way. */
+  async allFree(): Promise<void> {
+    if (this.#free < this.#most) await new Promise<void>((resolve) => this.#whenFree.push(resolve));
   }
 
   async #space(signal: AbortSignal | undefined): Promise<void> {

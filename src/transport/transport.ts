@@ -42,7 +42,6 @@ export interface TransportSettings {
   readonly timeoutMs: number;
   /** Size limit of a body, before and after content decoding. Default: 32 MiB. */
   readonly maxBodyBytes?: number | undefined;
-  /** Number of concurrent requests. */
   readonly concurrency: number;
   /** Requests per second, evenly spaced. Default: no limit. */
   readonly ratePerSecond?: number | undefined;

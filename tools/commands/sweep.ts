@@ -18,7 +18,7 @@ import { suiteOf } from '../../src/run/suite.ts';
 import { seededBelow } from '../../src/harness/seeded.ts';
 import { inThreads } from '../selfcheck/in-threads.ts';
 import { TrialNodes } from '../trials/trial-nodes.ts';
-import { type CleanPass, cleanPass } from '../sweep/clean-pass.ts';
+import { type CleanPass, cleanPass } from '../sweep/try-fault.ts';
 import { groupBy } from '../../src/encoding/group-by.ts';
 import { html, prose, wideTable } from '../../src/reporting/html/html.ts';
 import { pageShell } from '../../src/reporting/html/page-shell.ts';

@@ -110,7 +110,6 @@ function methodsOf({ requirements }: Catalogue): ReadonlyMap<string, string> {
 
 /** What differs from an earlier commit. */
 interface Changed {
-  /** The ID of the commit. */
   readonly base: string;
   /** Files that were added, altered or removed since, committed or not: paths from the root of the project. */
   readonly files: readonly string[];

@@ -1,7 +1,6 @@
-import { firstProfile } from '../../src/judge/catalogue/first-profile.ts';
+import { firstProfile, loadProfiles, type Profiles } from '../../src/judge/catalogue/profiles.ts';
 import { join } from 'node:path';
 import { loadCatalogue, type Catalogue, type Requirement } from '../../src/judge/catalogue/catalogue.ts';
-import { loadProfiles, type Profiles } from '../../src/judge/catalogue/profiles.ts';
 import { packageRoot } from '../../src/judge/validation/schema/schema-files.ts';
 import { select, type Selection } from '../../src/judge/catalogue/selection.ts';
 import type { KillMatrix } from '../../src/generated/report.ts';

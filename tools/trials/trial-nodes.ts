@@ -197,7 +197,6 @@ export class TrialNodes {
     return this.#whole;
   }
 
-  /** Tests a clean node that receives transactions. */
   async testClean(only: readonly string[]): Promise<CleanResults> {
     return this.on({ patch: {}, touches: 'all', writes: true }, {}, async (target) => {
       const trace = new Trace(target.askClean);
@@ -273,7 +272,6 @@ export class TrialNodes {
     });
   }
 
-  /** Closes the clean nodes. */
   async close(): Promise<void> {
     await Promise.all([...this.#cleanMet.values()].map(async (made) => closeClean(await made)));
     if (this.#clean === undefined) return;

@@ -71,7 +71,6 @@ function heldOutputs(
   return held;
 }
 
-/** The ways to show a sum. */
 function shownAs(sum: bigint): readonly bigint[] {
   return sum <= MOST_AMOUNT ? [sum] : [sum, MOST_AMOUNT];
 }

@@ -11,7 +11,7 @@ import { addressOf } from '../../transport/address.ts';
 import { conclude } from '../../library/conclude.ts';
 import { secretHeaders } from '../../library/test-and-report.ts';
 import { auditPlanText, auditText, leftText } from '../../reporting/terminal/audit-text.ts';
-import { shellWord } from '../../encoding/shell-word.ts';
+import { shellWord } from '../../encoding/escape-unsafe.ts';
 import { Progress } from '../../reporting/terminal/progress.ts';
 import { readSettings, type ReadSettings } from '../../library/settings/read-settings.ts';
 import { runRequest } from '../../library/settings/run-request.ts';

@@ -8,11 +8,10 @@ import { partText } from '../../judge/verdict/restricted-by.ts';
 import { isJudged } from '../../judge/verdict/required-tested.ts';
 import { select } from '../../judge/catalogue/selection.ts';
 import type { Report, RequirementResult } from '../../generated/report.ts';
-import { escapeText } from '../../reporting/escape-text.ts';
+import { escapeText, shortenHex } from '../../reporting/escape-text.ts';
 import { explainFailure } from '../../reporting/explain-failure.ts';
 import { nightsPage } from '../../reporting/html/nights-page.ts';
 import { kindOf, COLUMNS, type Kind } from '../../reporting/kind.ts';
-import { shortenHex } from '../../reporting/shorten-hex.ts';
 import { paint, wantsColours } from '../../reporting/terminal/paint.ts';
 import { readHistory } from '../../library/settings/files/history-file.ts';
 import { laterThan } from '../../library/settings/files/report-folder.ts';
@@ -87,7 +86,6 @@ export function addShowCommand(program: Command, io: Io, done: (exitCode: number
     });
 }
 
-/** Writes the page of a history beside it. */
 function pageOfHistory(file: string): string {
   const entries = readHistory(file);
   if (entries.length === 0) throw new UsageError(`${file} has no run.`);

@@ -4,8 +4,6 @@ import { type JsonWritable, stringifyJson } from '../../encoding/json.ts';
 import { Arguments } from '../rpc/arguments.ts';
 import { JsonView } from '../rpc/json-view.ts';
 import type { Ledger, Subnet } from '../ledger.ts';
-import type { Change } from './change.ts';
-import { wrapHandler } from './changes.ts';
 
 /** Something that holds for some calls of a method. */
 export type Condition = (call: Call) => boolean;
@@ -74,15 +72,6 @@ function bytesOf(text: string): string {
 /** The ID of the first Subnet of a kind; that of the Primary Network where there is none. */
 export function someSubnet(ledger: Ledger, kind: Subnet['kind']): string {
   return ledger.subnets().find((subnet) => subnet.kind === kind)?.id ?? ZERO_ID;
-}
-
-/** A call without `subnetID` is about an elastic Subnet. */
-export function elasticByDefault(methods: string | readonly string[]): Change {
-  return wrapHandler(
-    methods,
-    (base) => (call) =>
-      base(call.args.has('subnetID') ? call : callWith(call, { subnetID: someSubnet(call.ledger, 'elastic') })),
-  );
 }
 
 /** The call is about a Subnet that exists and of which this node is no validator. */

@@ -1,5 +1,5 @@
 import type { Dialect } from '../dialect.ts';
-import { overlay } from '../ledger/overlay.ts';
+import { overlay } from '../server/patch.ts';
 import { encodeTimestamp } from '../../encoding/timestamp.ts';
 import { parseTx, type SignedTx } from '../ledger/codec/signed-tx.ts';
 import type { SomeMembers } from '../../encoding/codec/layouts.ts';

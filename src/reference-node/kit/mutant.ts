@@ -1,7 +1,6 @@
 import type { RequirementId } from '../../generated/requirement-ids.ts';
 import type { Change } from '../changes/change.ts';
-import { changeOfFault } from '../faults/fault-change.ts';
-import { type Fault, faultName, faultNamed } from '../faults/fault.ts';
+import { changeOfFault, type Fault, faultName, faultNamed } from '../faults/fault.ts';
 import { WRONG_VALUES } from '../faults/wrong-values.ts';
 import { another } from '../changes/bytes.ts';
 import { mapResultAt, mapResultAtIn } from '../changes/changes.ts';
@@ -173,7 +172,7 @@ export function feeStateMutants(method: 'platform.getFeeState' | 'platform.getVa
     ],
     'timestamp-is-the-chain-time/a-second-later': [
       'The time is one second later than the time of the chain.',
-      secondsOff(method, 1n),
+      mapResultAtIn(method, 'timestamp', (_, { ledger }) => encodeTimestamp((ledger.time + 1n) * 1_000_000_000n)),
     ],
   });
 }
@@ -199,11 +198,4 @@ export function reportPathMutants(prefix: ReportPath, path: string): Mutant[] {
       { history: 'F04' },
     ],
   });
-}
-
-/** `timestamp` in the results of a method is so many seconds off the time of the chain. */
-function secondsOff(method: string, seconds: bigint): Change {
-  return mapResultAtIn(method, 'timestamp', (_, { ledger }) =>
-    encodeTimestamp((ledger.time + seconds) * 1_000_000_000n),
-  );
 }

@@ -24,9 +24,8 @@ import { NETWORK } from './state/network.ts';
 import { blockView } from './codec/platform-block.ts';
 import type { PlatformChain } from './chains/platform-chain.ts';
 import type { BlockchainEntry } from './state/platform-state.ts';
-import { DelegatorView, type PeerFacts, type StakerEntry, ValidatorView } from './state/staker.ts';
+import { DelegatorView, type PeerFacts, type StakerEntry, ValidatorView, weightsOf } from './state/staker.ts';
 import { type SubnetEntry, subnetView } from './state/subnet-registry.ts';
-import { weightsOf } from './state/validator-weights.ts';
 
 export interface StoredUser {
   readonly username: string;

@@ -13,7 +13,6 @@ export interface ServeOrder {
   readonly dialect: Dialect;
   /** Name of the mutant of all nodes. */
   readonly mutant?: string | undefined;
-  /** Milliseconds between blocks. */
   readonly blockEveryMs?: number | undefined;
 }
 

@@ -6,7 +6,7 @@ import { BLOCK_HANDLERS, BLOCKCHAIN_HANDLERS, CHAIN_HANDLERS } from './platform/
 import { FEE_HANDLERS } from './platform/fees.ts';
 import { SUBNET_HANDLERS } from './platform/subnets.ts';
 import { TRANSACTION_HANDLERS } from './platform/transactions.ts';
-import { USER_STORE_HANDLERS } from './platform/user-store.ts';
+import { USER_STORE_HANDLERS } from './platform/addresses.ts';
 import { UTXO_HANDLERS } from './platform/utxos.ts';
 import { VALIDATOR_HANDLERS } from './platform/validators.ts';
 import { bytesText, readHexEncoding } from './bytes-text.ts';

@@ -1,6 +1,5 @@
-import { firstProfile, isDefect } from '../../../src/judge/catalogue/first-profile.ts';
+import { firstProfile, isDefect, type Profiles } from '../../../src/judge/catalogue/profiles.ts';
 import type { Profile } from '../../../src/judge/catalogue/profile.ts';
-import type { Profiles } from '../../../src/judge/catalogue/profiles.ts';
 import type { Mutant } from '../../../src/reference-node/kit/mutant.ts';
 import { seededBelow, seededShuffle } from '../../../src/harness/seeded.ts';
 import type { MutantTask, PairTask, VariantTask } from './plan.ts';

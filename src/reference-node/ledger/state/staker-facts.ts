@@ -1,7 +1,6 @@
 import { PRIMARY_BYTES } from '../../../encoding/id.ts';
-import type { StakingRule } from './network.ts';
+import { type StakingRule, potentialReward } from './network.ts';
 import type { PlatformTx } from '../../../encoding/codec/layouts.ts';
-import { potentialReward } from './rewards.ts';
 import type { SignedTx } from '../codec/signed-tx.ts';
 import type { StakerFacts } from './staker.ts';
 

@@ -63,7 +63,6 @@ function blockJson({ dialect }: Call, block: Block): Json {
   return json;
 }
 
-/** The blockchains and who validates them. */
 export const BLOCKCHAIN_HANDLERS: Handlers = {
   'platform.getBlockchains': ({ ledger }) => {
     const subnets = allSubnets(ledger).map((subnet) => subnet?.id);

@@ -5,7 +5,6 @@ import { isMembers, type Members } from '../json-members.ts';
 import { ownerJson } from './addresses.ts';
 import { encodeHex } from '../../../encoding/hex.ts';
 
-/** The Subnets, and what one stakes on them. */
 export const SUBNET_HANDLERS: Handlers = {
   'platform.getSubnet': ({ ledger, args, dialect }) => {
     const id = args.id('subnetID');
