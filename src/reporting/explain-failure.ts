@@ -4,9 +4,8 @@ import { escapeText, shortenHex } from './escape-text.ts';
 import { commandName } from '../encoding/command-name.ts';
 import { waiveCommand } from './list-command.ts';
 import type { Paint } from './terminal/paint.ts';
-import { replayLine } from './replay-line.ts';
+import { replayLine, targetHint } from './replay-line.ts';
 import { remarksOn } from './node-said.ts';
-import { targetHint } from './target-hint.ts';
 import { stringifyJson, objectIn } from '../encoding/json.ts';
 
 /** Largest number of characters in a row. */

@@ -12,7 +12,7 @@ import { badgeJson } from './formats/badge.ts';
 import { summaryMarkdown } from './formats/summary-markdown.ts';
 import { historyText } from './history.ts';
 import { fleetPage } from './html/fleet-page.ts';
-import { nightsMarkdown } from './formats/nights-markdown.ts';
+import { nightsMarkdown } from './nights.ts';
 import { nightsPage } from './html/nights-page.ts';
 import { statementOf, statementText } from './statement.ts';
 import { consoleSummary } from './terminal/console.ts';

@@ -15,7 +15,7 @@ import { decodeHexChecked, encodeHex, encodeHexChecked } from '../../src/encodin
 import { isJsonObject, type JsonValue, parseJson } from '../../src/encoding/json.ts';
 import { encodeTimestamp } from '../../src/encoding/timestamp.ts';
 import type { Json } from '../../src/reference-node/ledger.ts';
-import { CodecError } from '../../src/reference-node/ledger/codec/codec-error.ts';
+import { CodecError } from '../../src/reference-node/ledger/codec/signed-tx.ts';
 import type { BlsKey } from '../../src/encoding/codec/layout.ts';
 import { VerificationError } from '../../src/reference-node/ledger/rules/verify-spend.ts';
 import { type Handlers, RpcError } from '../../src/reference-node/rpc/call.ts';

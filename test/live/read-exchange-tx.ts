@@ -2,13 +2,12 @@ import { unpacked } from '../../src/encoding/codec/kinds.ts';
 import { readAs } from '../../src/encoding/codec/layout.ts';
 import { CREDENTIALS } from '../../src/encoding/codec/layouts.ts';
 import { sha256 } from '../../src/encoding/sha256.ts';
-import { inNodeWords } from '../../src/reference-node/ledger/codec/codec-error.ts';
+import { inNodeWords, type Credentials } from '../../src/reference-node/ledger/codec/signed-tx.ts';
 import {
   type ExchangeTx,
   exchangeTx,
   type SignedExchangeTx,
 } from '../../src/reference-node/ledger/codec/exchange-txs.ts';
-import type { Credentials } from '../../src/reference-node/ledger/codec/signed-tx.ts';
 
 /** A transaction of the X-Chain with its credentials. */
 export interface ReadExchangeTx extends SignedExchangeTx {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { fleetMarkdown, fleetText } from '../../src/reporting/fleet-rows.ts';
 import { fleetPage } from '../../src/reporting/html/fleet-page.ts';
-import { nightsMarkdown } from '../../src/reporting/formats/nights-markdown.ts';
+import { nightsMarkdown } from '../../src/reporting/nights.ts';
 import { nightsPage } from '../../src/reporting/html/nights-page.ts';
 import { historyEntry } from '../../src/judge/verdict/history.ts';
 import { paint } from '../../src/reporting/terminal/paint.ts';

@@ -10,7 +10,7 @@ import { select } from '../../src/judge/catalogue/selection.ts';
 import { EXIT_CODES } from '../../src/judge/verdict/exit-code.ts';
 import { SHARD } from '../../src/library/settings/table/node-kinds.ts';
 import { writeText } from '../../src/library/settings/files/user-files.ts';
-import type { Change } from '../../src/reference-node/changes/change.ts';
+import type { Change } from '../../src/reference-node/server/patch.ts';
 import { changeOfFault, calledBy, faultName, type Fault } from '../../src/reference-node/faults/fault.ts';
 import { MUTANTS } from '../../src/reference-node/mutants.ts';
 import { VARIANTS, variantOf } from '../../src/reference-node/variants.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Touched } from '../../src/reference-node/changes/change.ts';
+import type { Touched } from '../../src/reference-node/server/patch.ts';
 import type { Exchange } from '../../src/transport/exchange.ts';
 import { sharedDiscovery } from './target-of.ts';
 

@@ -9,7 +9,7 @@ import { openWriter } from '../../src/launch/populate/chain-writer.ts';
 import type { Dialect } from '../../src/reference-node/dialect.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { stringifyJson } from '../../src/encoding/json.ts';
-import type { Touched } from '../../src/reference-node/changes/change.ts';
+import type { Touched } from '../../src/reference-node/server/patch.ts';
 import type { RpcReply, NodeClient } from '../../src/client/node-client.ts';
 
 /** What came of a node of a target that waits for a peer, from a time in Unix milliseconds on. */

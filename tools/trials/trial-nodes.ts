@@ -6,7 +6,7 @@ import type { RequirementResult } from '../../src/generated/report.ts';
 import type { Dialect } from '../../src/reference-node/dialect.ts';
 import type { Ledger, Peers } from '../../src/reference-node/ledger.ts';
 import { fundedKey } from '../../src/reference-node/ledger/keys/keys.ts';
-import type { Change, Touched } from '../../src/reference-node/changes/change.ts';
+import type { Change, Touched } from '../../src/reference-node/server/patch.ts';
 import { buildLedger, type Scenario } from '../../src/reference-node/scenarios/build-ledger.ts';
 import { type RunningNode, serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
 import { schemasOf } from '../../src/run/profile-schemas.ts';

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type NodeAnswer, type NodeRequest, textAnswer } from '../server/message.ts';
 import { mapResponse, mapResult, onEachNode } from './changes.ts';
 import { withJson, methodOf } from './envelopes.ts';
-import type { Change } from './change.ts';
+import type { Change } from '../server/patch.ts';
 import { isMembers } from '../services/json-members.ts';
 
 /** Milliseconds in which requests count as coming at the same time. */

@@ -1,12 +1,11 @@
 import { type JsonValue, type JsonWritable, isJsonObject, parseJson, stringifyJson } from '../../encoding/json.ts';
 import type { Dialect } from '../dialect.ts';
-import { overlay, type Patch, together } from '../server/patch.ts';
+import { overlay, type Patch, together, type Change, type Touched } from '../server/patch.ts';
 import type { Json, Ledger } from '../ledger.ts';
 import { type Call, type Handler, RpcError } from '../rpc/call.ts';
 import type { NodeAnswer, NodeRequest } from '../server/message.ts';
 import { type Spoil, changeAt, isMembers } from './json-path.ts';
 import { withBytes } from './bytes.ts';
-import type { Change, Touched } from './change.ts';
 
 /** Puts another handler in the place of each method's own, which it is given. */
 export function wrapHandler(methods: string | readonly string[], wrap: (base: Handler) => Handler): Change {

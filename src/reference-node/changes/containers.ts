@@ -4,7 +4,7 @@ import { type Call, RpcError } from '../rpc/call.ts';
 import { containerJson, containersOf, NOTHING_ACCEPTED } from '../services/index/methods.ts';
 import { wrapHandler, mapResult, withLedger } from './changes.ts';
 import { type Spoil, changeAt, isItems, isMembers } from './json-path.ts';
-import type { Change } from './change.ts';
+import type { Change } from '../server/patch.ts';
 import type { Condition } from './conditions.ts';
 import { encodeId, ZERO_ID } from '../../encoding/id.ts';
 import { blockBytes } from '../../encoding/codec/platform-block.ts';

@@ -1,12 +1,11 @@
 import type { Dialect } from '../dialect.ts';
-import { overlay } from '../server/patch.ts';
+import { overlay, type Change } from '../server/patch.ts';
 import { encodeTimestamp } from '../../encoding/timestamp.ts';
 import { parseTx, type SignedTx } from '../ledger/codec/signed-tx.ts';
 import type { SomeMembers } from '../../encoding/codec/layouts.ts';
 import { EXCESS_CONVERSION, gasOf, priceOf, WEIGHTS } from '../ledger/rules/gas.ts';
 import type { TxStatus } from '../ledger.ts';
 import { type Call, RpcError } from '../rpc/call.ts';
-import type { Change } from './change.ts';
 import { wrapHandler } from './changes.ts';
 
 const ISSUE = 'platform.issueTx';

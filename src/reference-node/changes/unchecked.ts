@@ -2,7 +2,7 @@ import bs58 from 'bs58';
 import { encodeCb58 } from '../../encoding/cb58.ts';
 import { type JsonValue, type JsonWritable, parseJson } from '../../encoding/json.ts';
 import { mapArgument, wrapHandler } from './changes.ts';
-import type { Change } from './change.ts';
+import type { Change } from '../server/patch.ts';
 import { decodeAddress } from '../../encoding/address.ts';
 import { decodeId, encodeId } from '../../encoding/id.ts';
 import { callWith } from './conditions.ts';

@@ -6,7 +6,7 @@ import type { Call } from '../rpc/call.ts';
 import { callWith, type Condition, given } from './conditions.ts';
 import { wrapHandler, mapResult } from './changes.ts';
 import { isItems, isMembers } from './json-path.ts';
-import type { Change } from './change.ts';
+import type { Change } from '../server/patch.ts';
 
 export const GET_UTXOS = 'platform.getUTXOs';
 export const PAGE = 1024;

@@ -4,7 +4,7 @@ import { hexTextOf } from '../changes/bytes.ts';
 import { isMembers, changeAt } from '../changes/json-path.ts';
 import { isScalar, WRONG_VALUES, type WrongName } from './wrong-values.ts';
 import { mapResponse, mapArguments, mapRequest } from '../changes/changes.ts';
-import type { Change } from '../changes/change.ts';
+import type { Change } from '../server/patch.ts';
 import { plain, withJson, methodOf } from '../changes/envelopes.ts';
 import type { NodeAnswer, NodeRequest } from '../server/message.ts';
 

@@ -1,5 +1,5 @@
 import type { RequirementId } from '../../generated/requirement-ids.ts';
-import type { Change } from '../changes/change.ts';
+import type { Change } from '../server/patch.ts';
 import { changeOfFault, type Fault, faultName, faultNamed } from '../faults/fault.ts';
 import { WRONG_VALUES } from '../faults/wrong-values.ts';
 import { another } from '../changes/bytes.ts';

@@ -1,4 +1,4 @@
-import type { Change } from '../changes/change.ts';
+import type { Change } from '../server/patch.ts';
 
 /** Where the document allows a variant: a section that says or shows it, or none, since the document leaves it unsaid. */
 export type Allowance = `${number}` | `${number}.${number}` | 'not shown';

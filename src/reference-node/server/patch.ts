@@ -100,3 +100,14 @@ export function overlay(base: Ledger, own: Partial<Ledger>): Ledger {
     },
   });
 }
+
+/** Methods whose answers a change may alter; `all` where it cannot be told. */
+export type Touched = readonly string[] | 'all';
+
+/** A change to a node and how far it reaches. */
+export interface Change {
+  readonly patch: Patch;
+  readonly touches: Touched;
+  /** The checks that it concerns issue transactions. */
+  readonly writes?: true;
+}

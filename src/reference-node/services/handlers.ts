@@ -9,7 +9,7 @@ import { TRANSACTION_HANDLERS } from './platform/transactions.ts';
 import { USER_STORE_HANDLERS } from './platform/addresses.ts';
 import { UTXO_HANDLERS } from './platform/utxos.ts';
 import { VALIDATOR_HANDLERS } from './platform/validators.ts';
-import { bytesText, readHexEncoding } from './bytes-text.ts';
+import { bytesText, readHexEncoding } from '../rpc/arguments.ts';
 
 /** The two X-Chain methods that the document names. */
 const AVM_HANDLERS: Handlers = {

@@ -1,7 +1,6 @@
 import type { HistoryEntry, Latency } from '../../generated/report.ts';
 import { testedIn } from '../../judge/verdict/history.ts';
-import { COLUMNS, type Kind } from '../kind.ts';
-import { methodName } from '../method-name.ts';
+import { COLUMNS, type Kind, methodName } from '../kind.ts';
 import {
   countsOf,
   daysOf,

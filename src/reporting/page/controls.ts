@@ -2,7 +2,7 @@ import { h } from './dom.ts';
 import { isLevel, methodOf, NO_FILTERS, showsAll, type Filters } from './filters.ts';
 import { KIND_ORDER, KINDS, type PageData, type PageResult } from './page-data.ts';
 import { isService } from '../../judge/verdict/not-offered.ts';
-import { ACROSS } from '../service-rows.ts';
+import { ACROSS } from '../kind.ts';
 
 export interface Controls {
   readonly view: HTMLElement;

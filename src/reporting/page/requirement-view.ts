@@ -3,12 +3,11 @@ import type { EvidenceItem, HeaderList } from '../../generated/report.ts';
 import { levelMeaning } from '../../judge/verdict/gates.ts';
 import { acceptance } from '../acceptance.ts';
 import { groundsText } from '../grounds-text.ts';
-import { replayLine } from '../replay-line.ts';
+import { replayLine, targetHint } from '../replay-line.ts';
 import { anchorOf, breakable, command, copyButton, erratumLink, h, idLink, prose, type Child } from './dom.ts';
 import { findingViews } from './finding-view.ts';
 import { type PageData, type PageResult, KINDS } from './page-data.ts';
 import type { Kind } from '../kind.ts';
-import { targetHint } from '../target-hint.ts';
 import { linesOf, pointsAt, readTree } from './json-lines.ts';
 
 /** A requirement as a row that a user can expand. Its content is created when it is first expanded. */

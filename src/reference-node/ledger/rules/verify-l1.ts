@@ -8,9 +8,8 @@ import {
   type PlatformBody,
 } from '../../../encoding/codec/layouts.ts';
 import { sha256 } from '../../../encoding/sha256.ts';
-import { CodecError, inNodeWords } from '../codec/codec-error.ts';
+import { CodecError, inNodeWords, type SpendingTx } from '../codec/signed-tx.ts';
 import { idKey } from '../codec/id-key.ts';
-import type { SpendingTx } from '../codec/signed-tx.ts';
 import { type L1ValidatorEntry, ownerOf } from '../state/l1-validators.ts';
 import type { PlatformState } from '../state/platform-state.ts';
 import { type L1Tx, orderIn } from './execute-l1.ts';

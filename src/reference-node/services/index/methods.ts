@@ -1,7 +1,6 @@
 import type { Container, Json, IndexPath } from '../../ledger.ts';
 import { type Call, type Handlers, RpcError } from '../../rpc/call.ts';
-import { readHexEncoding, bytesText } from '../bytes-text.ts';
-import type { ByteEncoding } from '../../rpc/arguments.ts';
+import { readHexEncoding, bytesText, type ByteEncoding } from '../../rpc/arguments.ts';
 import { localTime } from '../json-members.ts';
 
 /** The index methods; each serves every index path. */

@@ -1,8 +1,7 @@
 import { type Handlers, type Call, RpcError } from '../../rpc/call.ts';
 import { localTime, isMembers } from '../json-members.ts';
 import type { Ledger, Block, Json, BlockchainStatus } from '../../ledger.ts';
-import type { ByteEncoding } from '../../rpc/arguments.ts';
-import { bytesText, readEncoding } from '../bytes-text.ts';
+import { type ByteEncoding, bytesText, readEncoding } from '../../rpc/arguments.ts';
 import { decodeId, ZERO_ID } from '../../../encoding/id.ts';
 import { chainIdOf, whyNotAnId } from '../chain-aliases.ts';
 import { allSubnets, notASubnet } from './subnets.ts';
