@@ -1,7 +1,7 @@
 import { expect, requirement, toBigInt, whenQuiet } from '../../../src/harness/index.ts';
 import { nanoseconds, nodeClock } from '../../support/clock.ts';
 import { atRest, range } from '../../support/index/reading.ts';
-import { proposedHeight } from '../../support/platform/proposed-height.ts';
+import { proposedHeight } from '../../support/platform/chain-time.ts';
 
 whenQuiet();
 
