@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format } from 'oxfmt';
 import { closeSources } from './generate/load-source.mjs';
+import { blsKeysModule } from './generate/bls-keys.mjs';
 import { fieldsModule } from './generate/fields.mjs';
 import { withOptionalMembers, typeModules } from './generate/types.mjs';
 import { membersModule, requirementIdsModule, methodsModule } from './generate/methods.mjs';
@@ -20,6 +21,7 @@ async function generate() {
   const settings = await settingsSchemas(ROOT);
   const schemas = new Map([...readSchemaFiles(join(ROOT, 'schemas')), ...settings]);
   const modules = await typeModules(withOptionalMembers(ROOT, schemas));
+  modules.set('bls-keys.ts', await blsKeysModule(ROOT));
   modules.set('methods.ts', methodsModule(schemas));
   modules.set('fields.ts', fieldsModule(schemas));
   modules.set('requirement-ids.ts', await requirementIdsModule(ROOT));

@@ -1,8 +1,7 @@
 import { encodeId } from '../../src/encoding/id.ts';
 import { sha256 } from '../../src/encoding/sha256.ts';
 import { genesisBytes } from '../../src/reference-node/ledger/chains/genesis.ts';
-import { shortId } from '../../src/reference-node/scenarios/accounts.ts';
-import { BLS_SIGNERS } from '../../src/reference-node/scenarios/bls-signers.ts';
+import { shortId, BLS_SIGNERS } from '../../src/reference-node/scenarios/accounts.ts';
 import { together, type Patch } from '../../src/reference-node/server/patch.ts';
 import { type RunningNode, type ServeOptions, serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
 import { ChainFile } from './chain-file.ts';
