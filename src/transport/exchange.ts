@@ -11,18 +11,21 @@ export interface HttpRequest {
   readonly isSentOnce?: true;
 }
 
+export const FAULT_CODES = [
+  'unresolved',
+  'refused',
+  'tls',
+  'timeout',
+  'incomplete',
+  'closed',
+  'not-http',
+  'too-large',
+  'aborted',
+  'failed',
+] as const;
+
 /** The reason for no complete response. `timeout`: nothing was received; `incomplete`: the response began and did not end in time. */
-export type FaultCode =
-  | 'unresolved'
-  | 'refused'
-  | 'tls'
-  | 'timeout'
-  | 'incomplete'
-  | 'closed'
-  | 'not-http'
-  | 'too-large'
-  | 'aborted'
-  | 'failed';
+export type FaultCode = (typeof FAULT_CODES)[number];
 
 /** An exchange without a complete response: the reason, a message for people, and the received part. */
 export interface Fault {
