@@ -17,18 +17,6 @@ import { ensure, VerificationError, verifyOwner } from './verify-spend.ts';
 
 const DAY = 86_400n;
 
-const L1_KINDS: readonly string[] = [
-  'ConvertSubnetToL1Tx',
-  'RegisterL1ValidatorTx',
-  'SetL1ValidatorWeightTx',
-  'IncreaseL1ValidatorBalanceTx',
-  'DisableL1ValidatorTx',
-] satisfies L1Tx['kind'][];
-
-export function isL1Tx(tx: SpendingTx): tx is L1Tx {
-  return L1_KINDS.includes(tx.kind);
-}
-
 /**
  * Verifies what only transactions about L1s must keep. BLS signatures are not verified, here as in stakers' proofs.
  * @param signatures of the last credential
