@@ -91,7 +91,7 @@ async function bundlePages(folder) {
 /** Reads the YAML files of the catalogue and the rows of the schemas once and for all: that takes half a second, at each start. */
 async function readCatalogue(folder) {
   const load = (path) => import(pathToFileURL(join(folder, 'src', path)).href);
-  const { builtKey } = await load('judge/catalogue/built-files.js');
+  const { builtKey } = await load('judge/catalogue/read-yaml.js');
   const { readYaml, yamlFiles } = await load('judge/catalogue/read-yaml.js');
   const { ROWS_OF_SCHEMAS, rowsOfSchemas } = await load('judge/catalogue/rows-of-schemas.js');
   const { schemaFiles } = await load('judge/validation/schema/schema-files.js');
@@ -113,7 +113,6 @@ async function readCatalogue(folder) {
   writeFileSync(join(folder, 'catalogue.json'), JSON.stringify(built));
 }
 
-/** Compiles the validators of all schemas once and for all. */
 async function compileValidators(folder) {
   const { builtValidators } = await import(pathToFileURL(join(folder, 'tools/built-validators.js')).href);
   mkdirSync(join(folder, 'validators'), { recursive: true });

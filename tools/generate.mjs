@@ -3,14 +3,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format } from 'oxfmt';
 import { closeSources } from './generate/load-source.mjs';
+import { blsKeysModule } from './generate/bls-keys.mjs';
 import { fieldsModule } from './generate/fields.mjs';
 import { withOptionalMembers, typeModules } from './generate/types.mjs';
-import { membersModule, requirementIdsModule } from './generate/members.mjs';
-import { methodsModule } from './generate/methods.mjs';
+import { membersModule, requirementIdsModule, methodsModule } from './generate/methods.mjs';
 import { openrpcDocument } from './generate/openrpc.mjs';
-import { readingsPage } from './generate/readings-page.mjs';
+import { readingsPage, resultFiles } from './generate/results-page.mjs';
 import { readSchemaFiles } from './generate/schema-files.mjs';
-import { resultFiles } from './generate/results-page.mjs';
 import { settingsSchemas } from './generate/settings-schemas.mjs';
 import { tellProblems } from './tell-problems.mjs';
 
@@ -22,6 +21,7 @@ async function generate() {
   const settings = await settingsSchemas(ROOT);
   const schemas = new Map([...readSchemaFiles(join(ROOT, 'schemas')), ...settings]);
   const modules = await typeModules(withOptionalMembers(ROOT, schemas));
+  modules.set('bls-keys.ts', await blsKeysModule(ROOT));
   modules.set('methods.ts', methodsModule(schemas));
   modules.set('fields.ts', fieldsModule(schemas));
   modules.set('requirement-ids.ts', await requirementIdsModule(ROOT));

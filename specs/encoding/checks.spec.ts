@@ -15,7 +15,7 @@ import {
 } from '../../src/harness/index.ts';
 import { blockAt, knownBlocks } from '../support/platform/blocks.ts';
 import { hexForm } from '../support/json-form.ts';
-import { rewarded } from '../support/platform/rewarded-stakers.ts';
+import { rewarded } from '../support/platform/staker-transaction.ts';
 import { knownStakes } from '../support/platform/stakes.ts';
 import { offeredIndex } from '../support/index/first-positions.ts';
 

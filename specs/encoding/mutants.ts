@@ -90,7 +90,9 @@ export const mutants: readonly node.Mutant[] = node.mutantTable('encoding', {
   ],
   'node-id-corruption-is-refused/unreadable-nodes-passed-over': [
     'The node skips unreadable node IDs.',
-    node.skipUnreadableNodeIds('platform.getCurrentValidators', 'nodeIDs'),
+    node.mapArgument('platform.getCurrentValidators', 'nodeIDs', (ids) =>
+      Array.isArray(ids) ? ids.filter((id) => typeof id !== 'string' || node.decodeNodeId(id).ok) : ids,
+    ),
   ],
   'address-corruption-is-refused/unreadable-addresses-own-nothing': [
     'The node treats an unreadable address as an address that owns nothing.',

@@ -10,10 +10,10 @@ import {
 import { walkableOwner } from '../support/addresses.ts';
 import { hexForm } from '../support/json-form.ts';
 import { knownBlocks } from '../support/platform/blocks.ts';
-import { rewarded } from '../support/platform/rewarded-stakers.ts';
+import { rewarded } from '../support/platform/staker-transaction.ts';
 import { variedTransactions } from '../support/platform/transactions.ts';
 import { refuses } from '../support/refusals.ts';
-import { withoutChecksum } from '../support/without-checksum.ts';
+import { withoutChecksum } from '../support/ids.ts';
 import { MEMBERS } from './members.ts';
 
 type Method = (typeof MEMBERS)['hex-variants'][number]['method'];

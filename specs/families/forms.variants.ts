@@ -152,7 +152,7 @@ export const variants: readonly node.Variant[] = [
       }),
     ),
   ),
-  ...node.variantTable({
+  ...node.documentVariants({
     'forms-with-documented-members-alone': [
       'The JSON form of a transaction has only the members that the document shows.',
       OTHERS,
@@ -160,7 +160,7 @@ export const variants: readonly node.Variant[] = [
         ...(shownAt(unsigned, '/unsignedTx') as node.Report),
         validator: shownAt(unsigned.validator, '/unsignedTx/validator'),
       })),
-      { only: 'document', reach: 'readers' },
+      { reach: 'readers' },
     ],
     'shares-in-percent': [
       'The JSON form of a transaction contains the delegation fee as percent.',
@@ -168,7 +168,7 @@ export const variants: readonly node.Variant[] = [
       changeForms((unsigned) =>
         unsigned.shares === undefined ? unsigned : { ...unsigned, shares: Number(unsigned.shares) / 10_000 },
       ),
-      { only: 'document', reach: 'readers' },
+      { reach: 'readers' },
     ],
   }),
 ];

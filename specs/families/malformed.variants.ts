@@ -49,12 +49,11 @@ const EMPTY_INDEX: node.Reason = [
 const nothing = (value: node.Json): boolean => node.isItems(value) && value.length === 0;
 
 export const variants: readonly node.Variant[] = [
-  ...node.variantTable({
+  ...node.documentVariants({
     'malformed-addresses-own-nothing': [
       'The node treats an unreadable address as an address that owns nothing.',
       ['1', 'An address contains encoded data, and the document does not show a checksum in it.'],
       node.acceptUnreadableAddresses(['platform.getBalance', 'platform.getUTXOs', 'platform.getStake']),
-      DOCUMENT,
     ],
     'params-of-methods-without-arguments-are-not-read': [
       'A method without arguments ignores `params`.',
@@ -66,7 +65,6 @@ export const variants: readonly node.Variant[] = [
             : request,
         NO_ARGUMENTS,
       ),
-      DOCUMENT,
     ],
     'version-is-not-read': [
       'The node ignores `jsonrpc` in requests.',
@@ -76,7 +74,6 @@ export const variants: readonly node.Variant[] = [
           ? request
           : node.mapEnvelope(request, (own) => ({ ...own, jsonrpc: '2.0' })),
       ),
-      DOCUMENT,
     ],
   }),
   ...Object.entries(HEX_ALONE).map(([of, method]) =>
@@ -113,7 +110,7 @@ export const variants: readonly node.Variant[] = [
       DOCUMENT,
     ),
   ),
-  ...node.variantTable({
+  ...node.documentVariants({
     'integers-must-be-numbers': [
       'The node rejects decimal strings for arguments that the document lists as integers.',
       ['4.2', 'The document lists the arguments as int.'],
@@ -130,13 +127,11 @@ export const variants: readonly node.Variant[] = [
         (call) => INTEGERS.some((name) => call.args.raw(name)?.startsWith('"') === true),
         'not a number',
       ),
-      DOCUMENT,
     ],
     'empty-lists-of-json-forms-are-null': [
       'The JSON form of a block or a transaction contains null for an empty list.',
       EMPTY_LIST,
       node.mapEverywhere((value) => (nothing(value) ? null : value), FORMS),
-      { only: 'document' },
     ],
     'empty-members-of-transactions-are-left-out': [
       'The JSON form of a transaction has no `inputs`, `outputs` or `memo` if it is empty.',
@@ -150,13 +145,12 @@ export const variants: readonly node.Variant[] = [
           ),
         )
         .reduce(node.both),
-      { only: 'document' },
     ],
     'empty-index-has-no-last-container': [
       '`index.getLastAccepted` returns null on an empty index, such as those of X-Chain transactions and vertices.',
       EMPTY_INDEX,
       node.both(node.withDialect({ retiredIndexes: 'empty' }), node.onEmptyIndex('index.getLastAccepted', null)),
-      { only: 'document', reach: 'all' },
+      { reach: 'all' },
     ],
   }),
 ];

@@ -1,4 +1,12 @@
-import { encodeCb58, encodeId, encodeNodeId, sha256, type CheckContext } from '../../src/harness/index.ts';
+import {
+  encodeCb58,
+  encodeId,
+  encodeNodeId,
+  sha256,
+  type CheckContext,
+  decodeHexChecked,
+  type JsonValue,
+} from '../../src/harness/index.ts';
 
 /** The hash of a text that depends on the seed. No node uses these bytes. */
 function unusedHash({ seed }: CheckContext, name: string): Uint8Array {
@@ -47,4 +55,23 @@ export const NOT_A_STRING = [5, true, [], {}] as const;
 export function duplicates(ids: readonly string[]): readonly string[] {
   const seen = new Set<string>();
   return ids.filter((id) => seen.size === seen.add(id).size);
+}
+
+/** The virtual machine of the X-Chain; its ID is the same on every network. */
+export const AVM = 'jvYyfQTxGMJLuGWa55kdP2p2zSUYsQ5Raupu4TW34ZAUBAbtq';
+
+/** The virtual machine of most Subnets with an EVM. */
+export const SUBNET_EVM = 'srEXiWaHuhNyGwPUi444Tu47ZEDwxTWrbQiuD7FmgSAQ6X7Dy';
+
+/** The virtual machine of the C-Chain; its ID is the same on every network. */
+export const EVM = 'mgj786NP7uDwBCcq6YwThhaN8FLyybkCa4zBWTQbNgmK6k9A6';
+
+const CHECKSUM_DIGITS = 8;
+
+/** The text, or each text in a list, without the four bytes of its checksum. */
+export function withoutChecksum(value: JsonValue | undefined): JsonValue {
+  if (Array.isArray(value)) return value.map(withoutChecksum);
+  return typeof value === 'string' && decodeHexChecked(value).ok
+    ? value.slice(0, -CHECKSUM_DIGITS)
+    : 'no hex text with a checksum';
 }

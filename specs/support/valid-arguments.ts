@@ -4,7 +4,7 @@ import { lastAccepted } from './index/reading.ts';
 import { once } from './once.ts';
 import { knownBlocks } from './platform/blocks.ts';
 import { chainTime } from './platform/chain-time.ts';
-import { rewarded } from './platform/rewarded-stakers.ts';
+import { rewarded } from './platform/staker-transaction.ts';
 import { knownStakes } from './platform/stakes.ts';
 import { variedTransactions } from './platform/transactions.ts';
 import { page } from './platform/walk.ts';

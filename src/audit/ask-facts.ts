@@ -10,7 +10,7 @@ import type { NodeFacts } from './ledger/node-facts.ts';
 import type { Staker } from './ledger/stakers.ts';
 import { entriesOf, weightIn } from './questions/validator-sets.ts';
 import { idText } from '../judge/forms/same-value.ts';
-import { subnetParams } from './questions/values.ts';
+import { subnetParams } from './questions/record-judge.ts';
 
 /** Heights that are asked when the rules in force decide whether a staker waits: one wrong answer decides nothing. */
 const WITNESSES = [0n, 1n, 2n];

@@ -4,14 +4,11 @@ import type { Exchange } from '../transport/exchange.ts';
 import type { NodeIdHabit } from '../client/contact/gateway-refusal.ts';
 import type { Transport } from '../transport/transport.ts';
 import { type Counts, countBeyond, countLeftOut, countQuestion, countShown, type Mark, noCounts } from './counts.ts';
-import { keepFinding, type KeptFinding, keptFindings, type ShownMismatch } from './findings.ts';
-import { GroupCalls } from './group-calls.ts';
-import { JudgingClient } from './judging-client.ts';
-import { type Called, NodeCalls, SILENCES } from './node-calls.ts';
-import type { Mismatch, Question, Reply } from './questions/question.ts';
+import { keepFinding, type KeptFinding, keptFindings, type ShownMismatch, GroupCalls } from './findings.ts';
+import { JudgingClient, type Called, NodeCalls, SILENCES } from './node-calls.ts';
+import { type Mismatch, type Question, type Reply, isOfShard, type Shard } from './questions/question.ts';
 import type { SchemaSet } from '../judge/validation/schema/schemas.ts';
-import { isOfShard, type Shard } from './shard.ts';
-import { Slots } from './slots.ts';
+import { Throttle } from '../transport/receiver.ts';
 import type { Store } from './store/store.ts';
 import { readValue, writeValue } from './store/stored-map.ts';
 
@@ -44,7 +41,7 @@ export class Asker {
   readonly #silent = new Map<string, number>();
   /** What is wrong with the form of answers beside the questions. */
   readonly #told = new Set<string>();
-  readonly #slots: Slots;
+  readonly #slots: Throttle;
   /** The exchanges of answers beside the questions. */
   readonly #exchanges = new WeakMap<Reply, Exchange>();
   #failed: Error | undefined;
@@ -54,7 +51,7 @@ export class Asker {
     this.#options = options;
     const text = store.get(COUNTS);
     this.#counts = text === undefined ? noCounts() : (readValue(text) as Counts);
-    this.#slots = new Slots(2 * options.concurrency);
+    this.#slots = new Throttle(2 * options.concurrency);
     const { onExchange, habit, schemas } = options;
     const how = { onExchange, habit, counts: this.#counts, isPatient: true, silences: SILENCES };
     this.#calls = new NodeCalls(new JudgingClient(transport, schemas, how));
@@ -248,7 +245,7 @@ export class Asker {
   }
 
   async #slot(): Promise<void> {
-    await this.#slots.take();
+    await this.#slots.enter();
     if (this.#failed === undefined) return;
     this.#slots.leave();
     throw this.#failed;

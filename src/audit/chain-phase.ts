@@ -7,14 +7,12 @@ import { OF_NEIGHBOURS, type ReadBlock } from './chain-reader.ts';
 import { genesisBytes } from './genesis.ts';
 import type { Applied } from './ledger/ledger.ts';
 import { GENESIS_TX } from './ledger/outputs.ts';
-import type { SetSnapshot } from './ledger/validator-sets.ts';
-import { blockQuestions } from './questions/blocks.ts';
+import { type SetSnapshot, KeptSets } from './ledger/validator-sets.ts';
+import { blockQuestions, transactionQuestions } from './questions/blocks.ts';
 import { type Mismatch, type Question, type Reply, resultMembers } from './questions/question.ts';
-import { transactionQuestions } from './questions/transactions.ts';
 import { allSetsQuestion, entriesOf, type SetAtHeight, setQuestion, weightIn } from './questions/validator-sets.ts';
 import { bytesIn } from '../judge/forms/same-value.ts';
 import { containerAt, takeContainer } from './index-phase.ts';
-import { KeptSets } from './kept-sets.ts';
 import { StoredMap } from './store/stored-map.ts';
 import type { AuditState } from './state.ts';
 

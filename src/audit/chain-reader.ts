@@ -51,7 +51,6 @@ interface Page {
  */
 export class ChainReader {
   readonly #asker: Asker;
-  /** Whether blocks are read from the index. */
   readonly hasIndex: boolean;
   readonly #hasHeights: boolean;
   #page = FIRST;

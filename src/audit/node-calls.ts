@@ -1,9 +1,13 @@
-import { isJsonObject, type JsonWritable } from '../encoding/json.ts';
-import { dateOf } from '../transport/date-header.ts';
-import type { Exchange } from '../transport/exchange.ts';
-import { type RpcReply, FINAL_FAULTS, type RpcClient } from '../client/rpc-client.ts';
+import { isJsonObject, type JsonWritable, type JsonValue } from '../encoding/json.ts';
+import { dateOf, type Exchange, type Answer, type HttpRequest } from '../transport/exchange.ts';
+import { type RpcReply, FINAL_FAULTS, RpcClient, type RpcClientOptions } from '../client/rpc-client.ts';
 import { textOf } from '../encoding/read-json.ts';
 import type { Reply } from './questions/question.ts';
+import type { Decoded } from '../encoding/decoded.ts';
+import type { Response } from '../client/contact/looks-like-node.ts';
+import type { Transport } from '../transport/transport.ts';
+import { judgeExchange } from '../judge/validation/judge-exchange.ts';
+import type { SchemaSet } from '../judge/validation/schema/schemas.ts';
 
 /** How often a request without a response is sent again. */
 export const SILENCES = 2;
@@ -91,4 +95,24 @@ function replyIn(json: RpcReply['json'], body: Uint8Array, status: number): Repl
   const { error, result } = json;
   if (result !== undefined && (error === undefined || error === null)) return { result };
   return { error: textOf(error, 'message') ?? start };
+}
+
+/** A client that checks each response against the envelope and the schema of its method. */
+export class JudgingClient extends RpcClient {
+  readonly #schemas: SchemaSet;
+
+  constructor(transport: Transport, schemas: SchemaSet, options: RpcClientOptions) {
+    super(transport, options);
+    this.#schemas = schemas;
+  }
+
+  protected override judge(
+    { method: httpMethod, path, body: requestBody }: HttpRequest,
+    response: Response,
+    { status, headers, body }: Answer,
+    parsed: Decoded<JsonValue>,
+  ): RpcReply {
+    const judgement = judgeExchange(this.#schemas, { httpMethod, path, requestBody, status, headers, body, parsed });
+    return { ...response, judgement };
+  }
 }

@@ -2,7 +2,7 @@ import { hexOf } from '../encoding/hex.ts';
 import type { JsonObject } from '../encoding/json.ts';
 import { objectsOf, textOf, integerIn } from '../encoding/read-json.ts';
 import { supplyQuestions } from './supply.ts';
-import { type Staker } from './ledger/stakers.ts';
+import type { Staker } from './ledger/stakers.ts';
 import type { Blockchain } from './ledger/subnets.ts';
 import { decodeId, PRIMARY_HEX, PRIMARY_NETWORK } from '../encoding/id.ts';
 import { type Question, oneCall, resultMembers } from './questions/question.ts';
@@ -15,14 +15,13 @@ import {
   validatesQuestion,
 } from './questions/subnets.ts';
 import { idText } from '../judge/forms/same-value.ts';
-import { subnetParams } from './questions/values.ts';
+import { subnetParams, RecordJudge } from './questions/record-judge.ts';
 import type { AuditState } from './state.ts';
 import type { Tip } from './tip.ts';
 import { rewardOf } from './addresses-phase.ts';
 import { HEIGHT_OF } from './ledger/ledger.ts';
 import { ENDED, type EndedStaker } from './ledger/rewards.ts';
 import { readValue } from './store/stored-map.ts';
-import { RecordJudge } from './questions/record-judge.ts';
 
 const METHOD = 'platform.getCurrentValidators';
 

@@ -14,7 +14,7 @@ import {
   type SubnetStakers,
 } from './questions/stakers.ts';
 import { totalQuestion } from './questions/stakes.ts';
-import { namedQuestions, transactionQuestions } from './questions/transactions.ts';
+import { namedQuestions, transactionQuestions } from './questions/blocks.ts';
 import { canonicalNode } from '../judge/forms/same-value.ts';
 import type { AuditState } from './state.ts';
 import type { Tip } from './tip.ts';

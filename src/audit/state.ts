@@ -88,7 +88,6 @@ export function readProgress(store: Store): Progress | undefined {
   return text === undefined ? undefined : (readValue(text) as Progress);
 }
 
-/** Writes the progress with the next commit. */
 function keepProgress(store: Store, progress: Progress): void {
   store.put(KEY, writeValue(progress));
 }

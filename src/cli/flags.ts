@@ -35,6 +35,9 @@ export const SERVED_NODE: HelpTexts = {
     'Behave like the nodes of this profile: a release such as 1.12.2, latest, a name (see: list profiles), or a file (default: document)',
 };
 
+/** The settings that say how a node is reached. */
+export const REACH = ['header', 'headerCommand', 'ca', 'cert', 'certKey', 'insecure', 'proxy'] as const;
+
 /** The settings that select requirements. */
 export const SELECTION_FLAGS = ['only', 'skip'] as const;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { typed } from '../../test/support/main.ts';
-import { SourceError } from '../encoding/source-error.ts';
+import { SourceError } from '../encoding/system-error.ts';
 import type { CommandLine } from './commands.ts';
 import { brokenText } from './main.ts';
 

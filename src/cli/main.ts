@@ -8,8 +8,7 @@ import type { Io } from './io.ts';
 import { namedNode } from './named-node.ts';
 import { didYouMean } from '../library/settings/did-you-mean.ts';
 import { OutputError, UsageError } from '../library/settings/usage-error.ts';
-import { SourceError } from '../encoding/source-error.ts';
-import { isOfSurroundings, reasonOf } from '../encoding/system-error.ts';
+import { SourceError, isOfSurroundings, reasonOf } from '../encoding/system-error.ts';
 
 const DEFAULT = 'run';
 /** The most lines of an error, and the most characters of a line. */

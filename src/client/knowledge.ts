@@ -1,6 +1,5 @@
 import type { Capability } from './capabilities.ts';
 import type { Weights } from './fees/price.ts';
-import type { SampleHints } from './sample-hints.ts';
 
 /** Knowledge about a node that no method returns, but that checks need. */
 export interface Knowledge {
@@ -24,3 +23,15 @@ export interface Knowledge {
   readonly offers?: readonly Capability[];
   readonly hints: SampleHints;
 }
+
+/** Test data from the user. It takes precedence over discovered data. */
+export interface SampleHints {
+  readonly addresses: readonly string[];
+  readonly subnets: readonly string[];
+  /** IDs of transactions of any status. Those that are not accepted are test data for other statuses. */
+  readonly transactions: readonly string[];
+  /** IDs of blockchains of any status, also of those that no list contains. */
+  readonly blockchains: readonly string[];
+}
+
+export const NO_HINTS: SampleHints = { addresses: [], subnets: [], transactions: [], blockchains: [] };

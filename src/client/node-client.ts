@@ -9,13 +9,13 @@ import { judgeOnce } from '../judge/validation/judge-once.ts';
 import type { SchemaSet } from '../judge/validation/schema/schemas.ts';
 import { upgradeRefusal } from './contact/gateway-refusal.ts';
 import type { Response } from './contact/looks-like-node.ts';
-import { answeredBy } from './answered-by.ts';
 import { EqualResults } from './equal-results.ts';
 import { Excesses, excessOf, maxValuesAt, tooLarge, Silences } from './excess.ts';
 import { Observations } from './observations.ts';
 import { Presence } from './presence.ts';
 import { callOf, type RpcReply, pathOf, type RpcCallOptions, RpcClient, type RpcClientOptions } from './rpc-client.ts';
 import { holdsAtAHeight, SharedReads } from './shared-reads.ts';
+
 export type { RpcReply } from './rpc-client.ts';
 
 /** The options of a call that may share the response of an earlier one. */
@@ -220,4 +220,9 @@ export class NodeClient extends RpcClient {
     const message = answeredBy(this.#name, finding.message);
     this.observations.noteFinding(requirement, { ...finding, message, exchange: exchange.number }, exchange);
   }
+}
+
+/** What a finding says, with the name of the node that answered unless it has it. @param name Undefined for the tested node */
+export function answeredBy(name: string | undefined, message: string): string {
+  return name === undefined || message.includes(name) ? message : `${name} answered: ${message}`;
 }

@@ -6,7 +6,6 @@ import type { GatewayRefusal } from './contact/gateway-refusal.ts';
 const TRIES = 5;
 /** After this number of waits without a request that passed, the word of the gateway is not taken any more. */
 const MOST_IN_VAIN = 3;
-/** The shortest wait in milliseconds. */
 const LEAST_MS = 100;
 /** Milliseconds that a run waits in total. */
 const MOST_MS = 120_000;

@@ -6,7 +6,7 @@ import { withResolvers } from '../../test/support/servers.ts';
 import type { JsonValue } from '../encoding/json.ts';
 import { failWhen, respondWhen, wrapHandler } from '../reference-node/changes/changes.ts';
 import { buildLedger } from '../reference-node/scenarios/build-ledger.ts';
-import type { Change } from '../reference-node/changes/change.ts';
+import type { Change } from '../reference-node/server/patch.ts';
 import { textOf, memberOf } from '../encoding/read-json.ts';
 import { NodeClient, type RpcReply } from './node-client.ts';
 import { SharedReads, ResultsInMemory } from './shared-reads.ts';

@@ -189,13 +189,10 @@ export interface OpenTarget {
   readonly discovery?: (own: NodeClient, at: number) => Pick<NodeClient, 'call'>;
   /** Called before each repetition of the checks but the first. */
   readonly onRepeat?: () => void;
-  /** Defined if the suite may write to the chain of the node. */
   readonly writing?: Writing | undefined;
-  /** Defined if the suite may restart the node. */
   readonly restart?: Restart;
   /** Defined if the suite may kill the node while its chain accepts transactions, and start it again. */
   readonly crash?: Crash;
-  /** Defined if other nodes of its network are known. */
   readonly network?: TargetNetwork | undefined;
   /** Defined if the suite may put the network of the node under faults. */
   readonly faults?: Faults | undefined;

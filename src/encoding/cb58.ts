@@ -1,5 +1,5 @@
 import bs58 from 'bs58';
-import { appendChecksum, removeChecksum } from './checksum.ts';
+import { appendChecksum, removeChecksum } from './sha256.ts';
 import { type Decoded, undecodable } from './decoded.ts';
 import { quote } from './cut.ts';
 

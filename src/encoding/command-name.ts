@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { shellWord } from './shell-word.ts';
+import { shellWord } from './escape-unsafe.ts';
 
 const NAME = 'avalanche-conformance';
 const BIN = fileURLToPath(new URL('../cli/bin.js', import.meta.url));

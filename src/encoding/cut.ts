@@ -12,3 +12,8 @@ export function quote(text: string): string {
 function escapeCharacter(character: string): string {
   return `\\u{${character.codePointAt(0)?.toString(16) ?? ''}}`;
 }
+
+/** `3 items`, `1 item`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -13,3 +13,8 @@ export function escapeUnsafe(text: string, spell: (character: string) => string)
   // A report of megabytes rarely has a pair, which is found far sooner than a command.
   return safe.includes('##') || safe.includes('::') ? safe.replace(COMMAND, spell) : safe;
 }
+
+/** The text as one word for a POSIX shell, quoted if necessary. */
+export function shellWord(text: string): string {
+  return /^[\w./:@%+=,-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,4 +1,4 @@
-import { appendChecksum, removeChecksum } from './checksum.ts';
+import { appendChecksum, removeChecksum } from './sha256.ts';
 import { type Decoded, decoded, undecodable } from './decoded.ts';
 import { quote } from './cut.ts';
 

@@ -32,3 +32,8 @@ export function reasonOf(error: unknown): string {
   if (code === 'ENOTDIR' || code === 'EEXIST') return 'it is a file, or lies below one';
   return error instanceof Error ? error.message : String(error);
 }
+
+/** A file of the suite is not as it must be, since somebody is changing it. The message names the file, and says what is wrong. */
+export class SourceError extends Error {
+  override readonly name: string = 'SourceError';
+}

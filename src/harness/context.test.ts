@@ -5,7 +5,7 @@ import { ProfileView, type MissingCapabilities } from '../judge/catalogue/profil
 import type { Cause } from '../generated/report.ts';
 import type { MethodName } from '../generated/methods.ts';
 import { mapResponse, both, failWhen, mapResultAt } from '../reference-node/changes/changes.ts';
-import type { Change } from '../reference-node/changes/change.ts';
+import type { Change } from '../reference-node/server/patch.ts';
 import { tinyLedger } from '../../test/fixtures/tiny-ledger.ts';
 import { NodeClient } from '../client/node-client.ts';
 import { NotApplicable, NotTestable } from './not-testable.ts';

@@ -31,7 +31,7 @@ export type { SurveyedIndex } from './survey/survey.ts';
 export type { SampledSubnet } from './finders/subnets.ts';
 export { integerOf, listOf, memberOf, objectOf, objectsOf, textOf, textsOf } from '../encoding/read-json.ts';
 export { isShown } from '../encoding/codec/json-form.ts';
-export { dateOf } from '../transport/date-header.ts';
+export { dateOf } from '../transport/exchange.ts';
 export { decodeAddress, encodeAddress } from '../encoding/address.ts';
 export { decodeCb58, encodeCb58 } from '../encoding/cb58.ts';
 export { decodeDuration } from '../encoding/duration.ts';

@@ -3,7 +3,7 @@ import type { Decoded } from '../encoding/decoded.ts';
 import type { Signature } from '../generated/report.ts';
 import { countAssertion } from './grounds.ts';
 import { assertionSignature, placeIn } from '../judge/validation/signature.ts';
-import { isUnhealthyReport } from '../judge/validation/unhealthy-report.ts';
+import { isUnhealthyReport } from '../judge/validation/exchange-kind.ts';
 import { Answer } from './answer.ts';
 import { differences, listed, differencesText, without, type Difference, differingMember } from './differences.ts';
 import { cut } from '../encoding/cut.ts';

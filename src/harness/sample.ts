@@ -9,7 +9,7 @@ import { subnetFinder, type SubnetFinder } from './finders/subnets.ts';
 import { transactionFinder } from './finders/transactions.ts';
 import { DEFAULT_SURVEY, type SurveyBound } from '../client/survey-bound.ts';
 import { surveyFinder } from './survey/survey.ts';
-import { NO_HINTS, type SampleHints } from '../client/sample-hints.ts';
+import { NO_HINTS, type SampleHints } from '../client/knowledge.ts';
 import { seededBelow, seededShuffle } from './seeded.ts';
 import { decodeId, encodeId, PRIMARY_NETWORK } from '../encoding/id.ts';
 import { sha256 } from '../encoding/sha256.ts';

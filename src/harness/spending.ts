@@ -1,6 +1,6 @@
 import { Budget, BudgetSpent, type Burned } from '../client/fees/budget.ts';
 import { MANY_TIMES, raised } from '../client/fees/price.ts';
-import { whyNotSigned } from '../client/fees/signed-networks.ts';
+import { whyNotSigned } from '../client/fees/documented.ts';
 import { NotTestable } from './not-testable.ts';
 import { signedTransfer, takenBy, type Transfer } from './codec/signed-transfer.ts';
 

@@ -1,8 +1,7 @@
 import type { RequirementResult } from '../generated/report.ts';
 import { bodyExcerpt } from '../harness/excerpt.ts';
-import { firstProfile } from '../judge/catalogue/first-profile.ts';
+import { firstProfile, type Profiles } from '../judge/catalogue/profiles.ts';
 import type { Profile } from '../judge/catalogue/profile.ts';
-import type { Profiles } from '../judge/catalogue/profiles.ts';
 import type { NamedMutant, RequirementFacts, ShownExchange } from '../reporting/requirement-facts.ts';
 import { judgeAlone } from '../run/judge-alone.ts';
 import { schemasOf } from '../run/profile-schemas.ts';

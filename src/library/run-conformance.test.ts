@@ -6,7 +6,7 @@ import type { RunSettings } from '../generated/config.ts';
 import type { Report } from '../generated/report.ts';
 import { startReferenceNode } from '../reference-node/index.ts';
 import { encodeHex } from '../encoding/hex.ts';
-import { fundedKey } from '../reference-node/ledger/keys/funded-key.ts';
+import { fundedKey } from '../reference-node/ledger/keys/keys.ts';
 import { mutantOf } from '../reference-node/mutants.ts';
 import { runConformance, type ConformanceOptions } from './run-conformance.ts';
 

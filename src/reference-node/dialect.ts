@@ -1,3 +1,5 @@
+import { METHODS } from '../generated/methods.ts';
+
 /**
  * Which rules a chain has come to live by: those that the document knows; Durango's, without memos, too; Etna's, with L1s and a price of gas,
  * too; Granite's, with epochs in the proposer layer, too; Helicon's, with validators that renew themselves, too.
@@ -111,45 +113,13 @@ export interface Dialect {
   readonly bootstrappedIsGlobal: boolean;
 }
 
-const HEALTH = ['health', 'readiness', 'liveness'].map((name) => `health.${name}`);
-const INDEX = [
-  'getContainerByID',
-  'getContainerByIndex',
-  'getContainerRange',
-  'getIndex',
-  'getLastAccepted',
-  'isAccepted',
-].map((name) => `index.${name}`);
-const PLATFORM = [
-  'exportKey',
-  'listAddresses',
-  'getBalance',
-  'getBlock',
-  'getBlockByHeight',
-  'getBlockchains',
-  'getBlockchainStatus',
-  'getCurrentSupply',
-  'getCurrentValidators',
-  'getHeight',
-  'getMaxStakeAmount',
-  'getMinStake',
-  'getPendingValidators',
-  'getRewardUTXOs',
-  'getStake',
-  'getStakingAssetID',
-  'getSubnet',
-  'getSubnets',
-  'getTimestamp',
-  'getTotalStake',
-  'getTx',
-  'getTxStatus',
-  'getUTXOs',
-  'getValidatorsAt',
-  'issueTx',
-  'sampleValidators',
-  'validatedBy',
-  'validates',
-].map((name) => `platform.${name}`);
+/** The methods that later releases have added to those of the document. */
+const LATER: ReadonlySet<string> = new Set(
+  [
+    ...['getAllValidatorsAt', 'getProposedHeight', 'getL1Validator'],
+    ...['getFeeConfig', 'getFeeState', 'getValidatorFeeConfig', 'getValidatorFeeState'],
+  ].map((name) => `platform.${name}`),
+);
 
 /** The literal reading of the document; where it is silent, what deployed nodes do. */
 export const DOCUMENT: Dialect = {
@@ -157,7 +127,10 @@ export const DOCUMENT: Dialect = {
   nodeVersion: undefined,
   rpcProtocol: 0,
   vmVersions: {},
-  methods: new Set([...PLATFORM, ...INDEX, ...HEALTH, 'avm.getTx', 'avm.getTxStatus']),
+  methods: new Set([
+    ...METHODS.map(({ method }) => method).filter((method) => !LATER.has(method)),
+    ...['avm.getTx', 'avm.getTxStatus'],
+  ]),
   hostCheck: true,
   gzip: false,
   errorData: 'object',

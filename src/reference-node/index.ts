@@ -1,7 +1,8 @@
 import type { Ledger } from './ledger.ts';
 import { buildLedger, type Scenario as LedgerScenario } from './scenarios/build-ledger.ts';
-import { type Gateway, GATEWAYS, isGateway } from './scenarios/gateways.ts';
 import { type RunningNode, type ServeOptions, serveLedger } from './server/serve-ledger.ts';
+import { textAnswer, type NodeAnswer, type NodeRequest } from './server/message.ts';
+import type { Patch } from './server/patch.ts';
 
 /** The ledger of a reference node, or the gateway in front of one with the ledger `standard`. */
 export type Scenario = LedgerScenario | Gateway;
@@ -24,4 +25,43 @@ export async function startReferenceNode(options: ReferenceNodeOptions = {}): Pr
   const build = (): Ledger => buildLedger(isGateway(scenario) ? 'standard' : scenario, seed, serve.dialect?.rules);
   const patch = isGateway(scenario) ? { ...serve.patch, ...GATEWAYS[scenario]() } : serve.patch;
   return serveLedger(onDemand ? build : build(), { ...serve, patch });
+}
+
+/** A proxy in front of a node that answers some requests in its place. */
+type Gateway = 'public' | 'forbidden' | 'rate-limited';
+
+/** Requests that the gateway `rate-limited` lets through in one second. */
+const PER_SECOND = 50;
+const SECOND = 1000;
+
+/** Paths that public servers do not pass on. */
+const PRIVATE = /^\/ext\/(health|index|info|admin|keystore)(\/|$)/;
+
+/**
+ * The gateways by scenario. `public` knows nothing of the paths of one node, `forbidden` answers them with
+ * 403, `rate-limited` answers with 429 what goes beyond fifty requests in a second.
+ */
+export const GATEWAYS: Readonly<Record<Gateway, () => Patch>> = {
+  public: () => ({ onAnswer: atPrivatePaths(textAnswer(404, 'Not Found\n')) }),
+  forbidden: () => ({ onAnswer: atPrivatePaths(textAnswer(403, 'Forbidden\n')) }),
+  'rate-limited': () => {
+    let [second, count] = [0, 0];
+    return {
+      onAnswer: (_request, answer) => {
+        const now = Math.floor(performance.now() / SECOND);
+        if (now !== second) [second, count] = [now, 0];
+        count += 1;
+        return count > PER_SECOND ? textAnswer(429, 'Too Many Requests\n', ['Retry-After', '1']) : answer;
+      },
+    };
+  },
+};
+
+function atPrivatePaths(refusal: NodeAnswer): NonNullable<Patch['onAnswer']> {
+  return ({ path }: NodeRequest, answer: NodeAnswer) => (PRIVATE.test(path) ? refusal : answer);
+}
+
+/** Whether a scenario is one of a node behind a gateway. */
+export function isGateway(scenario: string): scenario is Gateway {
+  return Object.hasOwn(GATEWAYS, scenario);
 }

@@ -174,7 +174,6 @@ export interface HealthCheck {
 
 /** What no method lists and what one must know to ask for it; a member is absent when the scenario has none. */
 export interface Landmarks {
-  /** A transaction that stays Processing. */
   readonly processingTxId?: string;
   /** A transaction that was refused. */
   readonly droppedTxId?: string;

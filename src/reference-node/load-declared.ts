@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { SourceError } from '../encoding/source-error.ts';
+import { SourceError } from '../encoding/system-error.ts';
 
 /** The folder of the mutants and variants, beside `src`: TypeScript in a checkout, JavaScript in a build. */
 const SPECS = fileURLToPath(new URL('../../specs', import.meta.url));

@@ -1,4 +1,4 @@
-import type { Change } from './changes/change.ts';
+import type { Change } from './server/patch.ts';
 import { both } from './changes/changes.ts';
 import { byName, loadDeclared } from './load-declared.ts';
 import type { Variant } from './kit/variant.ts';

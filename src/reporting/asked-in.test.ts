@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askedIn } from './asked-in.ts';
+import { askedIn } from './explain-failure.ts';
 
 const URL_OF_P = 'http://127.0.0.1:9650/ext/bc/P';
 

@@ -9,7 +9,7 @@ import {
 } from '../judge/verdict/compare.ts';
 import { targetName } from '../judge/verdict/target-name.ts';
 import { escapeText } from './escape-text.ts';
-import { methodName } from './method-name.ts';
+import { methodName } from './kind.ts';
 import { markdownCode, markdownProse, markdownText } from './markdown-text.ts';
 
 const CHANGE_TITLES: Readonly<Record<ChangeKind, string>> = {

@@ -1,14 +1,12 @@
 import type { EvidenceItem, Finding, Report, RequirementResult } from '../generated/report.ts';
 import { acceptance } from './acceptance.ts';
-import { escapeText } from './escape-text.ts';
+import { escapeText, shortenHex } from './escape-text.ts';
 import { commandName } from '../encoding/command-name.ts';
 import { waiveCommand } from './list-command.ts';
 import type { Paint } from './terminal/paint.ts';
-import { replayLine } from './replay-line.ts';
-import { askedIn } from './asked-in.ts';
+import { replayLine, targetHint } from './replay-line.ts';
 import { remarksOn } from './node-said.ts';
-import { shortenHex } from './shorten-hex.ts';
-import { targetHint } from './target-hint.ts';
+import { stringifyJson, objectIn } from '../encoding/json.ts';
 
 /** Largest number of characters in a row. */
 const MAX_ANSWER = 320;
@@ -121,4 +119,25 @@ function findingRows(
     ['input', counterexample],
   ];
   return rows.flatMap(([name, text]) => (text === undefined ? [] : [[name, text] as const]));
+}
+
+const MAX_PARAMS = 300;
+
+/** A request in one line: the method, its arguments and the path. Undefined if the request was not stored. */
+export function askedIn({ request }: Pick<EvidenceItem, 'request'>): string | undefined {
+  if (request === undefined) return undefined;
+  const { method, url, body } = request;
+  const path = pathOf(url);
+  if (body === undefined) return `${method} ${path}`;
+  const { method: name, params } = objectIn(body) ?? {};
+  if (typeof name !== 'string') return `${method} ${path}  ${cut(body)}`;
+  return `${name} ${params === undefined ? 'without params' : cut(stringifyJson(params))}  (${method} ${path})`;
+}
+
+function pathOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).pathname + new URL(url).search : url;
+}
+
+function cut(text: string): string {
+  return text.length > MAX_PARAMS ? `${text.slice(0, MAX_PARAMS)}…` : text;
 }

@@ -7,16 +7,15 @@ import { fleetMatrix } from '../judge/verdict/fleet.ts';
 import { historyEntry } from '../judge/verdict/history.ts';
 import type { Report, Verdict } from '../generated/report.ts';
 import { comparisonText } from './comparison.ts';
-import { fleetMarkdown } from './formats/fleet-markdown.ts';
+import { fleetMarkdown, fleetText } from './fleet-rows.ts';
 import { badgeJson } from './formats/badge.ts';
 import { summaryMarkdown } from './formats/summary-markdown.ts';
 import { historyText } from './history.ts';
 import { fleetPage } from './html/fleet-page.ts';
-import { nightsMarkdown } from './formats/nights-markdown.ts';
+import { nightsMarkdown } from './nights.ts';
 import { nightsPage } from './html/nights-page.ts';
 import { statementOf, statementText } from './statement.ts';
 import { consoleSummary } from './terminal/console.ts';
-import { fleetText } from './terminal/fleet-text.ts';
 import { paint } from './terminal/paint.ts';
 
 const GATE = { name: 'clients', level: 'derived', failOnWarning: false } as const;

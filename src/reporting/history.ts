@@ -13,7 +13,7 @@ import type { HistoryEntry } from '../generated/report.ts';
 import { endedWithoutVerdict } from '../judge/verdict/gates.ts';
 import type { NewAndKnown } from '../judge/verdict/known-failures.ts';
 import { escapeText } from './escape-text.ts';
-import { methodName } from './method-name.ts';
+import { methodName } from './kind.ts';
 
 /** The most runs, and the most failures of the last one. */
 const RUNS = 20;

@@ -1,6 +1,6 @@
 import { commandName } from '../encoding/command-name.ts';
 import type { Kind } from './kind.ts';
-import { shellWord } from '../encoding/shell-word.ts';
+import { shellWord } from '../encoding/escape-unsafe.ts';
 
 const NO_REPORT = 'run again without --no-reports';
 

@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { exampleReport, exampleResult } from '../../test/support/example-report.ts';
 import type { HistoryEntry, Report, Verdict } from '../generated/report.ts';
 import { historyEntry } from '../judge/verdict/history.ts';
-import { nightsMarkdown } from './formats/nights-markdown.ts';
+import { nightsMarkdown, countsOf, daysOf, nightsOf } from './nights.ts';
 import { nightsPage } from './html/nights-page.ts';
-import { countsOf, daysOf, nightsOf } from './nights.ts';
 
 const SHOWN = { exchange: 1, curl: 'curl', outcome: '200', durationMs: 5 };
 

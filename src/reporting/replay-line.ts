@@ -1,7 +1,7 @@
 import type { Report, RequirementResult } from '../generated/report.ts';
 import { escapeText } from './escape-text.ts';
-import { hiddenRequest } from '../encoding/hidden-request.ts';
-import { shellWord } from '../encoding/shell-word.ts';
+import { hiddenRequest, REDACTED } from '../encoding/hidden-request.ts';
+import { shellWord } from '../encoding/escape-unsafe.ts';
 
 const MAX_LINE = 20_000;
 /** What a `curl` line has in place of the hidden query of an address. */
@@ -59,5 +59,16 @@ function targetWords(target: Report['target'], hasQuery: boolean): string[] {
   return [
     ...(target.scenario === undefined ? [] : ['--scenario', shellWord(target.scenario)]),
     ...(target.mutant === undefined ? [] : ['--mutant', shellWord(target.mutant)]),
+  ];
+}
+
+/** What a reader must know about a `curl` line whose node has ended, whose address is hidden, or that lacks a secret. Empty for any other. */
+export function targetHint(curl: string): string[] {
+  const address = curl.includes('"$QUERY"')
+    ? 'Set TARGET to the address of the node, and QUERY to its query with "?" or "&".'
+    : 'Set TARGET to the address of the node, or of one like it if it has ended.';
+  return [
+    ...(curl.includes('"$TARGET"') ? [address] : []),
+    ...(curl.includes(REDACTED) ? [`Put your own value in place of ${REDACTED}.`] : []),
   ];
 }

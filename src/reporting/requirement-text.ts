@@ -1,6 +1,6 @@
 import { DOCUMENT, referenceOf } from '../judge/catalogue/document.ts';
 import type { Erratum } from '../judge/catalogue/erratum.ts';
-import { levelMeaning } from '../judge/verdict/levels.ts';
+import { levelMeaning } from '../judge/verdict/gates.ts';
 import { commandName } from '../encoding/command-name.ts';
 import { escapeText } from './escape-text.ts';
 import type { RequirementFacts, ShownExchange } from './requirement-facts.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortenHex } from './shorten-hex.ts';
+import { shortenHex } from './escape-text.ts';
 
 const HASH = 'ab'.repeat(32);
 

@@ -12,8 +12,7 @@ import { isBlockedByWaived } from '../judge/verdict/blocked.ts';
 import { EXIT_CODES } from '../judge/verdict/exit-code.ts';
 import { gatesBy, isBroken } from '../judge/verdict/gates.ts';
 import { notOffered, notOfferedText } from '../judge/verdict/not-offered.ts';
-import { partText } from '../judge/verdict/part.ts';
-import { restrictedBy } from '../judge/verdict/restricted-by.ts';
+import { partText, restrictedBy } from '../judge/verdict/restricted-by.ts';
 import { escapeText } from './escape-text.ts';
 
 /** SHA-256 hashes, in hex, of what a statement refers to. */

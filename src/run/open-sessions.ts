@@ -10,7 +10,7 @@ import type { Alternative, OpenTarget, StartWith, TargetNetwork } from '../clien
 import type { RetryAfter } from '../client/retry-after.ts';
 import type { StopReason } from '../client/presence.ts';
 import { sampleOf } from '../harness/sample.ts';
-import { NO_HINTS, type SampleHints } from '../client/sample-hints.ts';
+import { NO_HINTS, type SampleHints } from '../client/knowledge.ts';
 import { Transport, type TransportSettings } from '../transport/transport.ts';
 import type { SchemaSet } from '../judge/validation/schema/schemas.ts';
 import type { Budget } from './budget.ts';

@@ -4,10 +4,9 @@ import { type Alternative, openUrl, type OpenTarget, startingNode, type StartWit
 import { reasonOf } from '../encoding/system-error.ts';
 import { loadCatalogue } from '../judge/catalogue/catalogue.ts';
 import { loadProfiles } from '../judge/catalogue/profiles.ts';
-import type { Scenario } from '../reference-node/index.ts';
+import { type Scenario, isGateway } from '../reference-node/index.ts';
 import type { NodeEvent, ServeOrder } from '../reference-node/process/serve.ts';
 import { startProcess } from '../reference-node/process/start-process.ts';
-import { isGateway } from '../reference-node/scenarios/gateways.ts';
 import type { StartedNode } from '../reference-node/server/serve-ledger.ts';
 import { loadChecks } from './load-checks.ts';
 import type { RunOptions } from './run-options.ts';

@@ -8,7 +8,7 @@ import { awaitContact, type Readiness } from '../client/contact/await-contact.ts
 import { isKnown } from '../client/known-methods.ts';
 import { NodeIdHabit } from '../client/contact/gateway-refusal.ts';
 import type { RetryAfter } from '../client/retry-after.ts';
-import { speaksOtherScheme } from '../client/contact/other-scheme.ts';
+import { speaksOtherScheme } from '../client/contact/why-no-node.ts';
 import { Transport } from '../transport/transport.ts';
 import { Budget } from './budget.ts';
 import type { Recorder } from './recorder.ts';

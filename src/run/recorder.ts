@@ -1,13 +1,12 @@
 import { join } from 'node:path';
 import { ExchangeLog, HAR_FILE } from '../transport/recording/exchange-log.ts';
-import type { Exchange } from '../transport/exchange.ts';
+import { type Exchange, dateOf } from '../transport/exchange.ts';
 import { makeFolder } from './make-folder.ts';
 import type { TestOptions } from './run-options.ts';
 import type { Note } from '../generated/report.ts';
 import { reasonOf } from '../encoding/system-error.ts';
 import { suiteOf } from './suite.ts';
-import { counted } from '../encoding/counted.ts';
-import { dateOf } from '../transport/date-header.ts';
+import { counted } from '../encoding/cut.ts';
 
 /** Numbers the exchanges of a run, writes them to `exchanges.har.gz` in the output folder, and passes them to `onExchange`. */
 export class Recorder {

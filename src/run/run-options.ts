@@ -1,7 +1,7 @@
 import type { ChosenProfile } from '../client/profile/detect-profile.ts';
 import type { DeclaredCapabilities } from '../client/capabilities.ts';
 import type { NamedNode } from '../client/target.ts';
-import type { SampleHints } from '../client/sample-hints.ts';
+import type { SampleHints } from '../client/knowledge.ts';
 import type { SurveyBound } from '../client/survey-bound.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import type { TransportSettings } from '../transport/transport.ts';

@@ -14,7 +14,7 @@ import type { Twin } from './twin/twin.ts';
 import { isJsonObject } from '../encoding/json.ts';
 import { memberOf } from '../encoding/read-json.ts';
 import { openUrl } from '../client/target.ts';
-import { NO_HINTS } from '../client/sample-hints.ts';
+import { NO_HINTS } from '../client/knowledge.ts';
 
 export interface Testing extends SessionsOptions {
   readonly chosen: readonly Requirement[];

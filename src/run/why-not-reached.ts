@@ -1,6 +1,6 @@
 import { NodeClient } from '../client/node-client.ts';
 import { awaitContact } from '../client/contact/await-contact.ts';
-import { speaksOtherScheme } from '../client/contact/other-scheme.ts';
+import { speaksOtherScheme } from '../client/contact/why-no-node.ts';
 import { Transport, type TransportSettings } from '../transport/transport.ts';
 
 /** Milliseconds for one response. */

@@ -26,14 +26,18 @@ export interface Connections {
   destroy(): Promise<void>;
 }
 
-/** The settings of connections; see `TransportOptions`. */
 export interface ConnectionSettings {
+  /** Time limit of a whole exchange: connection, headers and body. */
   readonly timeoutMs: number;
   readonly concurrency: number;
+  /** Certificates (PEM) to trust instead of the usual ones. */
   readonly ca?: string | undefined;
+  /** The certificate of the client (PEM), and its private key. */
   readonly cert?: string | undefined;
   readonly certKey?: string | undefined;
+  /** Accept any certificate. */
   readonly insecure?: boolean | undefined;
+  /** The address of an HTTP proxy, with its credentials. No request to this machine goes through it. */
   readonly proxy?: string | undefined;
   /** Whether a connection serves further requests. Default: true. */
   readonly isKept?: boolean | undefined;

@@ -11,18 +11,21 @@ export interface HttpRequest {
   readonly isSentOnce?: true;
 }
 
+export const FAULT_CODES = [
+  'unresolved',
+  'refused',
+  'tls',
+  'timeout',
+  'incomplete',
+  'closed',
+  'not-http',
+  'too-large',
+  'aborted',
+  'failed',
+] as const;
+
 /** The reason for no complete response. `timeout`: nothing was received; `incomplete`: the response began and did not end in time. */
-export type FaultCode =
-  | 'unresolved'
-  | 'refused'
-  | 'tls'
-  | 'timeout'
-  | 'incomplete'
-  | 'closed'
-  | 'not-http'
-  | 'too-large'
-  | 'aborted'
-  | 'failed';
+export type FaultCode = (typeof FAULT_CODES)[number];
 
 /** An exchange without a complete response: the reason, a message for people, and the received part. */
 export interface Fault {
@@ -70,4 +73,14 @@ export interface Exchange {
   readonly durationMs: number;
   /** Present if a kept connection was closed before the response, or got the status 408, and this is the exchange on a new connection. */
   readonly isSentAgain?: true;
+}
+
+/**
+ * Unix seconds of the `Date` header of a response: the clock of the node. Undefined without a readable one. No verdict rests on the clock of the
+ * suite's machine.
+ */
+export function dateOf({ outcome }: Pick<Exchange, 'outcome'>): bigint | undefined {
+  const text = outcome.kind === 'answer' ? outcome.headers.find(([name]) => name === 'date')?.[1] : undefined;
+  const ms = Date.parse(text ?? '');
+  return Number.isNaN(ms) ? undefined : BigInt(Math.floor(ms / 1000));
 }

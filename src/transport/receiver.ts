@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import type { Answer, Fault, Header } from './exchange.ts';
 import { fault, faultOf, isInvalidRequest, type Progress } from './fault.ts';
-import type { Throttle } from './throttle.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Largest size of the received part of a body in a fault, in bytes. */
 export const MAX_PARTIAL = 65_536;
@@ -155,4 +155,47 @@ function headersOf(raw: Dispatcher.DispatchController['rawHeaders']): Header[] {
     (flat[2 * at] ?? '').toLowerCase(),
     flat[2 * at + 1] ?? '',
   ]);
+}
+
+/** Limits the concurrent requests, and the requests per second, which it spaces evenly. */
+export class Throttle {
+  readonly #most: number;
+  readonly #intervalMs: number;
+  readonly #waiting: (() => void)[] = [];
+  readonly #whenFree: (() => void)[] = [];
+  #free: number;
+  #nextAt = 0;
+
+  /** @param ratePerSecond No limit if undefined. */
+  constructor(concurrency: number, ratePerSecond?: number) {
+    [this.#most, this.#free] = [concurrency, concurrency];
+    this.#intervalMs = ratePerSecond === undefined ? 0 : 1000 / ratePerSecond;
+  }
+
+  /** Resolves when a request may start. Every call is paired with one of `leave`, also after the signal was aborted. */
+  async enter(signal?: AbortSignal): Promise<void> {
+    if (this.#free > 0) this.#free--;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    if (this.#intervalMs > 0) await this.#space(signal);
+  }
+
+  /** Ends a request that entered. */
+  leave(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else if (++this.#free === this.#most) for (const resolve of this.#whenFree.splice(0)) resolve();
+  }
+
+  /** Waits until no request is under way. */
+  async allFree(): Promise<void> {
+    if (this.#free < this.#most) await new Promise<void>((resolve) => this.#whenFree.push(resolve));
+  }
+
+  async #space(signal: AbortSignal | undefined): Promise<void> {
+    const at = Math.max(this.#nextAt, performance.now());
+    this.#nextAt = at + this.#intervalMs;
+    // A timer may fire a little early, which would put two requests too close together.
+    for (let left = at - performance.now(); left > 0 && signal?.aborted !== true; left = at - performance.now())
+      await sleep(Math.ceil(left), undefined, signal === undefined ? {} : { signal }).catch(() => undefined);
+  }
 }

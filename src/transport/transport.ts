@@ -1,14 +1,13 @@
 import { setMaxListeners } from 'node:events';
 import { Readable } from 'node:stream';
 import { defined } from '../encoding/defined.ts';
-import { type Connections, connectionsTo, type Dispatched } from './connections.ts';
+import { type Connections, connectionsTo, type Dispatched, type ConnectionSettings } from './connections.ts';
 import { decodeContent } from './content-coding.ts';
 import type { Answer, Exchange, Fault, Header, HttpRequest } from './exchange.ts';
 import { fault, timeoutFault } from './fault.ts';
 import { type Address, addressOf, pathAt, shownRequest } from './address.ts';
 import { proxyFor, shownProxy } from './proxy.ts';
-import { Throttle } from './throttle.ts';
-import { MAX_PARTIAL, Receiver, type Received } from './receiver.ts';
+import { Throttle, MAX_PARTIAL, Receiver, type Received } from './receiver.ts';
 
 /** Largest size of a response body: 32 MiB. The suite does not read a longer one to its end. */
 export const MAX_BODY_BYTES = 32 * 1024 * 1024;
@@ -38,30 +37,17 @@ export interface HeaderSource {
 }
 
 /** How requests are sent to a node: the settings of a user that no one but the transport reads. */
-export interface TransportSettings {
-  /** Time limit of a whole exchange: connection, headers and body. */
-  readonly timeoutMs: number;
+export interface TransportSettings extends Omit<ConnectionSettings, 'isKept'> {
   /** Size limit of a body, before and after content decoding. Default: 32 MiB. */
   readonly maxBodyBytes?: number | undefined;
-  /** Number of concurrent requests. */
-  readonly concurrency: number;
   /** Requests per second, evenly spaced. Default: no limit. */
   readonly ratePerSecond?: number | undefined;
   /** Sent with every request, unless the request has a header of the same name. */
   readonly headers?: readonly Header[] | undefined;
   /** Makes further headers. A request that is refused with HTTP 401 is sent again with new ones, once. */
   readonly headerSource?: HeaderSource | undefined;
-  /** Certificates (PEM) to trust instead of the usual ones. */
-  readonly ca?: string | undefined;
-  /** The certificate of the client (PEM), and its private key. */
-  readonly cert?: string | undefined;
-  readonly certKey?: string | undefined;
-  /** Accept any certificate. */
-  readonly insecure?: boolean | undefined;
   /** Whether people are shown the path and the query of the address. Default: false, since they may be a key. */
   readonly showAddress?: boolean | undefined;
-  /** The address of an HTTP proxy, with its credentials. No request to this machine goes through it. */
-  readonly proxy?: string | undefined;
 }
 
 export interface TransportOptions extends TransportSettings {

@@ -7,7 +7,7 @@ import { buildLedger } from '../../src/reference-node/scenarios/build-ledger.ts'
 import { serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
 import { combined, variantOf, VARIANTS } from '../../src/reference-node/variants.ts';
 import { isAlarm } from '../../tools/selfcheck/plan/plan.ts';
-import { plannedVariants } from '../../tools/selfcheck/plan/plan-variants.ts';
+import { plannedVariants } from '../../tools/selfcheck/plan/plan-trials.ts';
 import { profileNamed } from '../support/profile-named.ts';
 import { auditNode } from './audit-node.ts';
 

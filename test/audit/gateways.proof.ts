@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../src/generated/report.ts';
-import { GATEWAYS } from '../../src/reference-node/scenarios/gateways.ts';
+import { GATEWAYS } from '../../src/reference-node/index.ts';
 import { type NodeAnswer, type NodeRequest, textAnswer } from '../../src/reference-node/server/message.ts';
 import { startShortNode } from '../support/standard-node.ts';
 import { auditNode } from './audit-node.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { textAnswer } from '../../src/reference-node/server/message.ts';
-import { RpcError } from '../../src/reference-node/rpc/rpc-error.ts';
+import { RpcError } from '../../src/reference-node/rpc/call.ts';
 import { startShortNode, startStandardNode } from '../support/standard-node.ts';
 import { auditNode } from './audit-node.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mapResultAt } from '../../src/reference-node/changes/changes.ts';
 import type { Json } from '../../src/reference-node/ledger.ts';
-import { RpcError } from '../../src/reference-node/rpc/rpc-error.ts';
+import { RpcError } from '../../src/reference-node/rpc/call.ts';
 import { buildShortLedger } from '../support/short-ledger.ts';
 import { startShortNode } from '../support/standard-node.ts';
 import { auditNode } from './audit-node.ts';

@@ -3,7 +3,7 @@ import { encodeHex } from '../../src/encoding/hex.ts';
 import { runConformance } from '../../src/library/index.ts';
 import { dropsPayments } from '../../src/reference-node/changes/gas-price.ts';
 import { failWhen, mapResultAt } from '../../src/reference-node/changes/changes.ts';
-import { fundedKey } from '../../src/reference-node/ledger/keys/funded-key.ts';
+import { fundedKey } from '../../src/reference-node/ledger/keys/keys.ts';
 import { buildLedger } from '../../src/reference-node/scenarios/build-ledger.ts';
 import { serve, startStandardNode } from '../support/standard-node.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { encodeHex } from '../../src/encoding/hex.ts';
-import { fundedKey } from '../../src/reference-node/ledger/keys/funded-key.ts';
+import { fundedKey } from '../../src/reference-node/ledger/keys/keys.ts';
 import { emptyFolder, runCli } from '../support/cli.ts';
 import { rawNode, say } from '../support/raw-node.ts';
 

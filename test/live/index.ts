@@ -1,8 +1,7 @@
 import { encodeId } from '../../src/encoding/id.ts';
 import { sha256 } from '../../src/encoding/sha256.ts';
 import { genesisBytes } from '../../src/reference-node/ledger/chains/genesis.ts';
-import { shortId } from '../../src/reference-node/scenarios/accounts.ts';
-import { BLS_SIGNERS } from '../../src/reference-node/scenarios/bls-signers.ts';
+import { shortId, BLS_SIGNERS } from '../../src/reference-node/scenarios/accounts.ts';
 import { together, type Patch } from '../../src/reference-node/server/patch.ts';
 import { type RunningNode, type ServeOptions, serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
 import { ChainFile } from './chain-file.ts';
@@ -15,11 +14,10 @@ import { decodeHexChecked, encodeHex, encodeHexChecked } from '../../src/encodin
 import { isJsonObject, type JsonValue, parseJson } from '../../src/encoding/json.ts';
 import { encodeTimestamp } from '../../src/encoding/timestamp.ts';
 import type { Json } from '../../src/reference-node/ledger.ts';
-import { CodecError } from '../../src/reference-node/ledger/codec/codec-error.ts';
+import { CodecError } from '../../src/reference-node/ledger/codec/signed-tx.ts';
 import type { BlsKey } from '../../src/encoding/codec/layout.ts';
 import { VerificationError } from '../../src/reference-node/ledger/rules/verify-spend.ts';
-import type { Handlers } from '../../src/reference-node/rpc/call.ts';
-import { RpcError } from '../../src/reference-node/rpc/rpc-error.ts';
+import { type Handlers, RpcError } from '../../src/reference-node/rpc/call.ts';
 import { write } from '../../src/reference-node/server/json-rpc.ts';
 import type { NodeAnswer, NodeRequest } from '../../src/reference-node/server/message.ts';
 import { chainIdOf } from '../../src/reference-node/services/chain-aliases.ts';

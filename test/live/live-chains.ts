@@ -1,7 +1,7 @@
 import { PLATFORM_BYTES } from '../../src/encoding/id.ts';
 import { sha256 } from '../../src/encoding/sha256.ts';
 import { PlatformChain } from '../../src/reference-node/ledger/chains/platform-chain.ts';
-import { parseExchangeTx, type ReadExchangeTx } from '../../src/reference-node/ledger/codec/exchange-txs.ts';
+import { parseExchangeTx, type ReadExchangeTx } from './read-exchange-tx.ts';
 import { idKey } from '../../src/reference-node/ledger/codec/id-key.ts';
 import { parseTx, type SignedTx } from '../../src/reference-node/ledger/codec/signed-tx.ts';
 import type { AcceptedBlock, ChainFile } from './chain-file.ts';

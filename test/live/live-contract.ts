@@ -5,7 +5,7 @@ import { ByteCursor } from '../../src/encoding/codec/byte-cursor.ts';
 import type { BodyOf } from '../../src/encoding/codec/kinds.ts';
 import { readAs } from '../../src/encoding/codec/layout.ts';
 import { CONTRACT_EXPORT } from '../../src/encoding/codec/layouts.ts';
-import { inNodeWords } from '../../src/reference-node/ledger/codec/codec-error.ts';
+import { inNodeWords } from '../../src/reference-node/ledger/codec/signed-tx.ts';
 import { idKey } from '../../src/reference-node/ledger/codec/id-key.ts';
 import { ensure } from '../../src/reference-node/ledger/rules/verify-spend.ts';
 import type { NetworkStart } from './genesis-file.ts';

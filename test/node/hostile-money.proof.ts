@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decodeHexChecked, encodeHex } from '../../src/encoding/hex.ts';
 import { mapResultAt } from '../../src/reference-node/changes/changes.ts';
-import { fundedKey } from '../../src/reference-node/ledger/keys/funded-key.ts';
+import { fundedKey } from '../../src/reference-node/ledger/keys/keys.ts';
 import { buildLedger } from '../../src/reference-node/scenarios/build-ledger.ts';
 import { runReported } from '../support/cli.ts';
 import { serve } from '../support/standard-node.ts';

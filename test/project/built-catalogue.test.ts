@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { builtKey } from '../../src/judge/catalogue/built-files.ts';
+import { builtKey, readYaml, yamlFiles } from '../../src/judge/catalogue/read-yaml.ts';
 import { catalogueFolder } from '../../src/judge/catalogue/catalogue.ts';
-import { readYaml, yamlFiles } from '../../src/judge/catalogue/read-yaml.ts';
 import { ROWS_OF_SCHEMAS, rowsOfSchemas } from '../../src/judge/catalogue/rows-of-schemas.ts';
 import { packageRoot, schemaFiles } from '../../src/judge/validation/schema/schema-files.ts';
 

@@ -8,7 +8,7 @@ import { nightsPage } from '../../src/reporting/html/nights-page.ts';
 import { historyEntry } from '../../src/judge/verdict/history.ts';
 import { reportPage } from '../../src/reporting/html/report-page.ts';
 import { killMatrixPage } from '../../tools/selfcheck/kill-matrix-page.ts';
-import { sweepPage } from '../../tools/sweep/sweep-page.ts';
+import { sweepPage } from '../../tools/commands/sweep.ts';
 import { fleetMatrix } from '../../src/judge/verdict/fleet.ts';
 import { describeInBrowser, type Look, type Opened, violations, written } from '../support/browser.ts';
 import { exampleReport, exampleResult, exampleResults, HOSTILE_TEXT } from '../support/example-report.ts';

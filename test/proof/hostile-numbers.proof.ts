@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { encodeId, PRIMARY_NETWORK } from '../../src/encoding/id.ts';
 import { sha256 } from '../../src/encoding/sha256.ts';
 import { respondInsteadOfError, mapResultAt } from '../../src/reference-node/changes/changes.ts';
-import type { Change } from '../../src/reference-node/changes/change.ts';
-import { type Patch, together } from '../../src/reference-node/server/patch.ts';
+import { type Change, type Patch, together } from '../../src/reference-node/server/patch.ts';
 import { emptyFolder, finish, readReport, startCli } from '../support/cli.ts';
 import { startShortNode } from '../support/standard-node.ts';
 

@@ -1,11 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
 import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
-import { loadProfiles } from '../../src/judge/catalogue/profiles.ts';
+import { loadProfiles, firstProfile } from '../../src/judge/catalogue/profiles.ts';
 import { MUTANTS } from '../../src/reference-node/mutants.ts';
 import { accountsOf } from '../../src/reference-node/scenarios/accounts.ts';
 import { buildLedger } from '../../src/reference-node/scenarios/build-ledger.ts';
 import { loadChecks } from '../../src/run/load-checks.ts';
-import { firstProfile } from '../../src/judge/catalogue/first-profile.ts';
 import { PATIENT, TrialNodes } from '../../tools/trials/trial-nodes.ts';
 
 /** Requirements about pages: their size, their cursor, and all of them together. */

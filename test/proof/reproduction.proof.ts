@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
-import { firstProfile } from '../../src/judge/catalogue/first-profile.ts';
-import { loadProfiles } from '../../src/judge/catalogue/profiles.ts';
+import { firstProfile, loadProfiles } from '../../src/judge/catalogue/profiles.ts';
 import { select } from '../../src/judge/catalogue/selection.ts';
 import type { RequirementResult } from '../../src/generated/report.ts';
 import type { Mutant } from '../../src/reference-node/kit/mutant.ts';

@@ -9,7 +9,7 @@ import { Subnets } from '../../src/launch/populate/subnets.ts';
 import { Wallet } from '../../src/launch/populate/wallet.ts';
 import { startReferenceNode } from '../../src/reference-node/index.ts';
 import type { Patch } from '../../src/reference-node/server/patch.ts';
-import { fundedKey } from '../../src/reference-node/ledger/keys/funded-key.ts';
+import { fundedKey } from '../../src/reference-node/ledger/keys/keys.ts';
 
 const SEED = 1;
 const P_CHAIN = idBytes(PRIMARY_NETWORK);

@@ -1,7 +1,7 @@
 import type { SurveyBound } from '../../src/client/survey-bound.ts';
-import { NO_HINTS } from '../../src/client/sample-hints.ts';
+import { NO_HINTS } from '../../src/client/knowledge.ts';
 import { sampleOf } from '../../src/harness/sample.ts';
-import type { Change } from '../../src/reference-node/changes/change.ts';
+import type { Change } from '../../src/reference-node/server/patch.ts';
 import type { Ledger } from '../../src/reference-node/ledger.ts';
 import { tinyLedger } from '../fixtures/tiny-ledger.ts';
 import { servedClient } from './served-client.ts';

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
 import type { Io } from '../../src/cli/io.ts';
 import { EXIT_CODES } from '../../src/judge/verdict/exit-code.ts';
-import { newmanIn, newmanSeconds } from '../bench/newman.ts';
+import { newmanIn, newmanSeconds } from '../bench/recorded-requests.ts';
 import type { Replayed } from '../bench/replay.ts';
 import type { Usage } from '../bench/tell-usage.ts';
 

@@ -10,7 +10,7 @@ import { dialectOf } from '../../src/client/profile/dialect-of.ts';
 import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
 import { loadProfiles } from '../../src/judge/catalogue/profiles.ts';
 import { startReferenceNode } from '../../src/reference-node/index.ts';
-import { fundedKey } from '../../src/reference-node/ledger/keys/funded-key.ts';
+import { fundedKey } from '../../src/reference-node/ledger/keys/keys.ts';
 import type { Ledger } from '../../src/reference-node/ledger.ts';
 import type { RunningNode } from '../../src/reference-node/server/serve-ledger.ts';
 

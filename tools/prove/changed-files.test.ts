@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { emptyFolder } from '../../test/support/folder.ts';
-import { changedFiles, seedOfCommit } from './changed-files.ts';
+import { changedFiles, seedOfCommit } from './scale.ts';
 
 function git(cwd: string, ...args: readonly string[]): string {
   const own = ['-c', 'user.name=a', '-c', 'user.email=a@host.example', '-c', 'init.defaultBranch=main'];

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawn, type Known, oneOfEachMethod } from './drawn.ts';
-import type { Reached } from './reached.ts';
+import { drawn, type Known, oneOfEachMethod, type Reached } from './reached.ts';
 
 const IDS = ['a/one', 'a/two', 'b/one'];
 const mutant = (breaks: string, of: number, writes?: true) =>

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { relative, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Catalogue } from '../../src/judge/catalogue/catalogue.ts';
 import { packageRoot } from '../../src/judge/validation/schema/schema-files.ts';
@@ -9,10 +9,10 @@ import { VARIANT_MODULES, VARIANTS } from '../../src/reference-node/variants.ts'
 import { loadChecks } from '../../src/run/load-checks.ts';
 import { ModuleDigests } from '../selfcheck/cache/module-digests.ts';
 import type { SelfcheckOptions } from '../selfcheck/run-selfcheck.ts';
-import { changedFiles, seedOfCommit } from './changed-files.ts';
-import { drawn, oneOfEachMethod } from './drawn.ts';
-import { proofFiles, runProofs, secondsOf } from './proof-files.ts';
-import { reachedBy } from './reached.ts';
+import { drawn, oneOfEachMethod, reachedBy } from './reached.ts';
+import { execFileSync, spawn } from 'node:child_process';
+import { UsageError } from '../../src/library/settings/usage-error.ts';
+import { once } from 'node:events';
 
 /** How much is proved, each more than the one before. */
 export const SCALES = ['smoke', 'change', 'whole', 'release'] as const;
@@ -82,7 +82,7 @@ async function ofChange(base: string | undefined, { catalogue, tryNodes, say }: 
     proofs,
     textOf: (path) => (existsSync(path) ? readFileSync(path, 'utf8') : ''),
   });
-  const known = { mutants: MUTANTS, variants: VARIANTS, secondsOf: (path: string) => secondsOf(relative(ROOT, path)) };
+  const known = { mutants: MUTANTS, variants: VARIANTS, secondsOf };
   const { requirements, mutants, variants, proofs: files } = drawn(reached, known, seedOfCommit(ROOT));
   say(
     changed === undefined
@@ -106,4 +106,97 @@ async function ofChange(base: string | undefined, { catalogue, tryNodes, say }: 
 
 function methodsOf({ requirements }: Catalogue): ReadonlyMap<string, string> {
   return new Map(requirements.map(({ id, method }) => [id, method]));
+}
+
+/** What differs from an earlier commit. */
+interface Changed {
+  readonly base: string;
+  /** Files that were added, altered or removed since, committed or not: paths from the root of the project. */
+  readonly files: readonly string[];
+}
+
+/** Where the work on the project comes together. */
+const TRUNKS = ['origin/main', 'main'];
+
+/**
+ * The files that differ from a base: from where the work left the named revision, else the trunk; on the trunk, those that are not committed.
+ *
+ * @returns undefined where no base is known: on the trunk itself, or without git.
+ * @throws UsageError if the named revision does not exist.
+ */
+export function changedFiles(root: string, named?: string): Changed | undefined {
+  const base = named === undefined ? knownBase(root) : git(root, 'merge-base', named, 'HEAD')?.[0];
+  if (named !== undefined && base === undefined)
+    throw new UsageError(`--base '${named}' is no commit from which this one comes. See: git log`);
+  if (base === undefined) return undefined;
+  const altered = git(root, 'diff', '--name-only', '--no-renames', '--relative', base) ?? [];
+  const added = git(root, 'ls-files', '--others', '--exclude-standard') ?? [];
+  return { base, files: [...altered, ...added].sort() };
+}
+
+/** A number that is another one for each commit, from which samples are drawn. */
+export function seedOfCommit(root: string): number {
+  return Number.parseInt(git(root, 'rev-parse', 'HEAD')?.[0]?.slice(0, 8) ?? '1', 16);
+}
+
+function knownBase(root: string): string | undefined {
+  const head = git(root, 'rev-parse', 'HEAD')?.[0];
+  const forks = TRUNKS.flatMap((trunk) => git(root, 'merge-base', trunk, 'HEAD') ?? []);
+  const isAltered = (git(root, 'status', '--porcelain') ?? []).length > 0;
+  return forks.find((fork) => fork !== head) ?? (isAltered ? head : undefined);
+}
+
+/** The lines that git prints; undefined if it fails. */
+function git(root: string, ...args: readonly string[]): readonly string[] | undefined {
+  try {
+    const text = execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    return text.split('\n').filter((line) => line !== '');
+  } catch {
+    return undefined;
+  }
+}
+
+const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
+const ENV = { ...process.env, CONFORMANCE_BUILT: '1' };
+
+/** Seconds of one core for the files of tests that take long: the first that fits a path counts. */
+const SECONDS: readonly (readonly [path: RegExp, seconds: number])[] = [
+  [/^test\/audit\/(?:correct-nodes|main-network|members)\./, 1800],
+  [/^test\/proof\/(?:profiles|selfcheck-|sweep-command)/, 25],
+  [/^test\/proof\/another-seed\./, 60],
+  [/^test\/proof\//, 1800],
+  [/\/(?:fleet|newcomer|recorded-node|repeatable|shards)\./, 80],
+  [/\/(?:launch|launch-faults|launch-life|fleet-network)\./, 65],
+  [/\/(?:hard-nodes|hostile-targets)\./, 35],
+  [/\/hostile-reports\./, 250],
+  [/\/twin\./, 100],
+  [/\/gateways\./, 40],
+  [/\/(?:populate|gateways|audit-command|require-tested|surroundings|hostile|launch-deaths|network)\./, 20],
+];
+/** For any other file. */
+const USUAL = 10;
+
+/** The seconds that one core takes for a file of tests, by estimate. */
+function secondsOf(file: string): number {
+  return SECONDS.find(([path]) => path.test(relative(ROOT, file)))?.[1] ?? USUAL;
+}
+
+/** The absolute paths of the files of tests that only prove. */
+function proofFiles(): readonly string[] {
+  const flags = ['list', '--project=proof', '--filesOnly', '--json'];
+  const text = execFileSync(process.execPath, [VITEST, ...flags], { cwd: ROOT, env: ENV, encoding: 'utf8' });
+  // vitest writes a list of this form.
+  return (JSON.parse(text) as { readonly file: string }[]).map(({ file }) => file);
+}
+
+/** Runs files of tests, or all that prove, and returns whether they passed. Their results are in `reports/proofs.json`, too. */
+async function runProofs(files: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
+  const reporters = ['--reporter=default', '--reporter=json', '--outputFile.json=reports/proofs.json'];
+  const child = spawn(process.execPath, [VITEST, 'run', '--project=proof', ...reporters, ...files], {
+    cwd: ROOT,
+    env: { ...ENV, ...env },
+    stdio: 'inherit',
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code === 0;
 }

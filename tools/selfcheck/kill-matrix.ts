@@ -1,5 +1,5 @@
 import { groupBy } from '../../src/encoding/group-by.ts';
-import { counted } from '../../src/encoding/counted.ts';
+import { counted } from '../../src/encoding/cut.ts';
 import type { Requirement } from '../../src/judge/catalogue/catalogue.ts';
 import type { Mutant } from '../../src/reference-node/kit/mutant.ts';
 import type { KillMatrix, MutantRow, PairRow, Unproved } from '../../src/generated/report.ts';

@@ -9,8 +9,7 @@ import { ModuleDigests } from './cache/module-digests.ts';
 import { mayBeKept, TrialKeys } from './cache/trial-keys.ts';
 import type { Shared } from './in-threads.ts';
 import type { CleanRow, Message, Task, Told, TrialPlan } from './plan/plan.ts';
-import { tryMutant } from './try-mutant.ts';
-import { tryPair } from './try-pair.ts';
+import { tryMutant, tryPair } from './try-mutant.ts';
 import { tryVariant } from './try-variant.ts';
 
 /** The number of tasks of one thread in progress at once: while one waits for its node, another computes. */

@@ -5,8 +5,7 @@ import { mutantOf } from '../../src/reference-node/mutants.ts';
 import { Transport } from '../../src/transport/transport.ts';
 import { Trace } from '../trials/trace.ts';
 import { PATIENT } from '../trials/trial-nodes.ts';
-import { type Trial, tryMutant } from './try-mutant.ts';
-import { tryPair } from './try-pair.ts';
+import { type Trial, tryMutant, tryPair } from './try-mutant.ts';
 import { tryVariant } from './try-variant.ts';
 
 const nodes = await narrowNodes(/^(platform\.get(Height|Timestamp)\/|http\.health\/unhealthy-body-is-a-report)/);

@@ -1,5 +1,5 @@
 import type { FalseAlarm, VariantRow } from '../../src/generated/report.ts';
-import type { Change } from '../../src/reference-node/changes/change.ts';
+import type { Change } from '../../src/reference-node/server/patch.ts';
 import type { Variant } from '../../src/reference-node/kit/variant.ts';
 import { combined, variantOf } from '../../src/reference-node/variants.ts';
 import { seededShuffle } from '../../src/harness/seeded.ts';

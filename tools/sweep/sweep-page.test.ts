@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FaultRow, Sweep } from '../../src/generated/report.ts';
-import { sweepPage } from './sweep-page.ts';
+import { sweepPage } from '../commands/sweep.ts';
 
 const HOSTILE = '<script>alert("&")</script>';
 const METHOD = 'platform.getHeight';

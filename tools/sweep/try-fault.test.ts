@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { narrowNodes } from '../../test/support/narrow-nodes.ts';
 import { type Fault, faultName } from '../../src/reference-node/faults/fault.ts';
-import { type CleanPass, cleanPass } from './clean-pass.ts';
-import { tryFault } from './try-fault.ts';
+import { type CleanPass, cleanPass, tryFault } from './try-fault.ts';
 
 const METHOD = 'platform.getHeight';
 const HEIGHT = `${METHOD}/height`;

@@ -1,12 +1,12 @@
 import type { FaultRow } from '../../src/generated/report.ts';
-import { changeOfFault } from '../../src/reference-node/faults/fault-change.ts';
-import { faultName, type Fault } from '../../src/reference-node/faults/fault.ts';
+import { changeOfFault, faultName, type Fault } from '../../src/reference-node/faults/fault.ts';
 import type { TestOptions } from '../../src/run/run-options.ts';
 import { requirementsOfAnswers } from '../../src/judge/validation/schema/annotations.ts';
-import type { TrialPlan } from '../selfcheck/plan/plan.ts';
+import { type TrialPlan, isAlarm } from '../selfcheck/plan/plan.ts';
 import type { Counterpart } from '../trials/differences.ts';
 import { PATIENT, type TrialNodes } from '../trials/trial-nodes.ts';
 import { unseen } from './unseen-faults.ts';
+import { FaultCollector } from '../../src/reference-node/faults/fault-collector.ts';
 
 /** The number of requirements that run first. */
 const LIKELY = 4;
@@ -101,4 +101,36 @@ async function finderOf(
     by: failed.find(({ level }) => level !== 'observed')?.id ?? outcome.unreachable ?? outcome.lost,
     alone: failed.find(({ level }) => level === 'observed')?.id,
   };
+}
+
+/**
+ * The results of a run on the clean node: the faults that its messages can have, and the requirements that read the
+ * responses of each method.
+ */
+export interface CleanPass {
+  readonly faults: readonly Fault[];
+  /** By method, the requirements whose checks read a response of it. */
+  readonly readers: ReadonlyMap<string, readonly string[]>;
+  /**
+   * Stated and derived requirements that failed, and checks with an error. A sweep is possible only when there are
+   * none.
+   */
+  readonly alarms: readonly string[];
+}
+
+/** Runs checks on the clean node of a profile: those of the given methods, or every check. */
+export async function cleanPass(
+  nodes: TrialNodes,
+  options: ConstructorParameters<typeof FaultCollector>[0],
+  of?: ReadonlySet<string>,
+): Promise<CleanPass> {
+  const only = nodes.ids.filter((id) => of?.has(nodes.catalogue.get(id).method) !== false);
+  const collector = new FaultCollector(options);
+  return nodes.on({ patch: collector.patch, touches: 'all', writes: true }, {}, async (target) => {
+    const { requirements, trace } = await nodes.test(target, only, PATIENT);
+    const alarms = requirements
+      .filter(isAlarm)
+      .map(({ id, verdict, reason }) => `${id}: ${verdict}${reason === undefined ? '' : `: ${reason}`}`);
+    return { faults: collector.faults(), readers: trace.readers(), alarms };
+  });
 }

@@ -1,6 +1,5 @@
 import { isShown } from '../../src/harness/index.ts';
-import type { FaultKind } from '../../src/reference-node/faults/fault-kinds.ts';
-import type { Fault } from '../../src/reference-node/faults/fault.ts';
+import type { FaultKind, Fault } from '../../src/reference-node/faults/fault.ts';
 import type { TrialNodes } from '../trials/trial-nodes.ts';
 import { appliedInPlace, appliedToItem, appliedToMember } from '../../src/judge/validation/schema/applicators.ts';
 import { requirementOf, type SchemaNode } from '../../src/judge/validation/schema/schema-node.ts';

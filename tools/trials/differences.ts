@@ -1,10 +1,9 @@
 import type { Exchange, Header } from '../../src/transport/exchange.ts';
 import type { Dialect } from '../../src/reference-node/dialect.ts';
 import type { Ledger } from '../../src/reference-node/ledger.ts';
-import type { Change } from '../../src/reference-node/changes/change.ts';
+import type { Change, Patch } from '../../src/reference-node/server/patch.ts';
 import type { NodeAnswer } from '../../src/reference-node/server/message.ts';
 import { patchedAnswerer } from '../../src/reference-node/server/answer.ts';
-import type { Patch } from '../../src/reference-node/server/patch.ts';
 
 /** A node whose responses are compared with those of another. */
 export interface Counterpart {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Touched } from '../../src/reference-node/changes/change.ts';
+import type { Touched } from '../../src/reference-node/server/patch.ts';
 import type { Exchange } from '../../src/transport/exchange.ts';
-import { sharedDiscovery } from './discovery.ts';
+import { sharedDiscovery } from './target-of.ts';
 
 type Caller = Parameters<typeof sharedDiscovery>[0];
 

@@ -5,8 +5,8 @@ import { encodeHex } from '../../src/encoding/hex.ts';
 import type { RequirementResult } from '../../src/generated/report.ts';
 import type { Dialect } from '../../src/reference-node/dialect.ts';
 import type { Ledger, Peers } from '../../src/reference-node/ledger.ts';
-import { fundedKey } from '../../src/reference-node/ledger/keys/funded-key.ts';
-import type { Change, Touched } from '../../src/reference-node/changes/change.ts';
+import { fundedKey } from '../../src/reference-node/ledger/keys/keys.ts';
+import type { Change, Touched } from '../../src/reference-node/server/patch.ts';
 import { buildLedger, type Scenario } from '../../src/reference-node/scenarios/build-ledger.ts';
 import { type RunningNode, serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
 import { schemasOf } from '../../src/run/profile-schemas.ts';
@@ -22,11 +22,8 @@ import type { Exchange, HttpRequest } from '../../src/transport/exchange.ts';
 import { Transport } from '../../src/transport/transport.ts';
 import type { SchemaSet } from '../../src/judge/validation/schema/schemas.ts';
 import { compared, type Counterpart } from './differences.ts';
-import { sharedDiscovery, uncountedDiscovery } from './discovery.ts';
-import { faultyNetwork } from './faulty-network.ts';
-import { targetOf, type Happened } from './target-of.ts';
+import { sharedDiscovery, uncountedDiscovery, faultyNetwork, targetOf, type Happened, writerOn } from './target-of.ts';
 import { type AskClean, Trace } from './trace.ts';
-import { writerOn } from './writer-on.ts';
 
 /**
  * The options of a trial: those of a user's run on a node whose services are unknown. The reference node responds
@@ -200,7 +197,6 @@ export class TrialNodes {
     return this.#whole;
   }
 
-  /** Tests a clean node that receives transactions. */
   async testClean(only: readonly string[]): Promise<CleanResults> {
     return this.on({ patch: {}, touches: 'all', writes: true }, {}, async (target) => {
       const trace = new Trace(target.askClean);
@@ -276,7 +272,6 @@ export class TrialNodes {
     });
   }
 
-  /** Closes the clean nodes. */
   async close(): Promise<void> {
     await Promise.all([...this.#cleanMet.values()].map(async (made) => closeClean(await made)));
     if (this.#clean === undefined) return;

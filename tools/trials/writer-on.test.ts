@@ -3,8 +3,8 @@ import { startStandardNode } from '../../test/support/standard-node.ts';
 import { RpcUnavailable } from '../../src/client/rpc-client.ts';
 import type { Writer } from '../../src/client/writer.ts';
 import { mapResult } from '../../src/reference-node/changes/changes.ts';
-import { fundedKey } from '../../src/reference-node/ledger/keys/funded-key.ts';
-import { writerOn } from './writer-on.ts';
+import { fundedKey } from '../../src/reference-node/ledger/keys/keys.ts';
+import { writerOn } from './target-of.ts';
 
 /** A writer on a node whose chain has this time. */
 async function writerAt(time: Readonly<Record<string, string>>): Promise<Writer> {

@@ -1,6 +1,6 @@
 import * as node from '../../../src/reference-node/kit/index.ts';
 
-export const variants: readonly node.Variant[] = node.variantTable({
+export const variants: readonly node.Variant[] = node.documentVariants({
   'readiness-reports-more': [
     'The readiness report contains additional startup checks.',
     ['4.1', 'The readiness report contains `bootstrapped`; the document does not exclude other checks.'],
@@ -8,7 +8,6 @@ export const variants: readonly node.Variant[] = node.variantTable({
       node.mapCalledReport('health.readiness', withStartupCheck),
       node.mapGetReport(node.READINESS, withStartupCheck),
     ),
-    { only: 'document' },
   ],
   'a-startup-check-fails': [
     'A startup check that the document does not name fails, so the node is not ready.',
@@ -20,7 +19,6 @@ export const variants: readonly node.Variant[] = node.variantTable({
         node.mapStatus(node.READINESS, () => 503),
       ),
     ),
-    { only: 'document' },
   ],
 });
 

@@ -14,9 +14,8 @@ import {
 import { indexedXChainTx, xChainTx } from '../../support/x-chain-tx.ts';
 import { lasting } from '../../support/json-form.ts';
 import { requireChains, requireReady } from '../../support/ready.ts';
-import { unusedId } from '../../support/ids.ts';
+import { unusedId, AVM, EVM, SUBNET_EVM } from '../../support/ids.ts';
 import { validRequests } from '../../support/valid-arguments.ts';
-import { AVM, EVM, SUBNET_EVM } from '../../support/virtual-machines.ts';
 
 /** Each result of it is another. */
 const RANDOM = new Set(['platform.sampleValidators']);

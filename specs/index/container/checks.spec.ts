@@ -15,7 +15,7 @@ import {
 } from '../../../src/harness/index.ts';
 import { answered } from '../../support/platform/issued.ts';
 import { blockAt } from '../../support/platform/blocks.ts';
-import { withoutChecksum } from '../../support/without-checksum.ts';
+import { withoutChecksum } from '../../support/ids.ts';
 import { hexForm } from '../../support/json-form.ts';
 import { EARLIEST, latest, nanoseconds } from '../../support/clock.ts';
 import { bytesOf } from '../../support/platform/network-codec.ts';

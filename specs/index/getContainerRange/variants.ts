@@ -1,6 +1,6 @@
 import * as node from '../../../src/reference-node/kit/index.ts';
 
-export const variants: readonly node.Variant[] = node.variantTable({
+export const variants: readonly node.Variant[] = node.documentVariants({
   'containers-that-do-not-exist-are-null': [
     '`index.getContainerByID` and `index.getContainerByIndex` return null if no container has the ID or the position.',
     ['4.3', 'The document does not show the response in this case.'],
@@ -16,24 +16,21 @@ export const variants: readonly node.Variant[] = node.variantTable({
         () => null,
       ),
     ),
-    { only: 'document', reach: 'readers', writes: true },
+    { reach: 'readers', writes: true },
   ],
   'range-of-nothing-is-an-empty-array': [
     '`index.getContainerRange` returns an empty array if `numToFetch` is 0.',
     ['4.3', 'The document only calls the response empty.'],
     node.respondWhen('index.getContainerRange', node.writtenLike('numToFetch', /^"?0"?$/), () => []),
-    { only: 'document' },
   ],
   'empty-index-has-a-null-range': [
     '`index.getContainerRange` returns null on an empty index.',
     ['not shown', 'The document does not show the response of an index before its first container.'],
     node.onEmptyIndex('index.getContainerRange', null),
-    { only: 'document' },
   ],
   'empty-index-has-an-empty-range': [
     '`index.getContainerRange` returns an empty array on an empty index.',
     ['not shown', 'The document does not show the response of an index before its first container.'],
     node.onEmptyIndex('index.getContainerRange', []),
-    { only: 'document' },
   ],
 });

@@ -12,7 +12,7 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   ],
   'counts-beyond-one-page/first-page-alone': [
     'The balance includes only 1024 UTXOs.',
-    firstUtxos(1024),
+    node.withLedger(METHOD, (ledger) => ({ utxos: (address) => ledger.utxos(address).slice(0, 1024) })),
     { history: 'F28' },
   ],
   'lock-ends-by-the-clock/with-the-next-block': [
@@ -33,7 +33,3 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
     { history: 'F63' },
   ],
 });
-/** The method counts only the first UTXOs of an address. */
-function firstUtxos(count: number): node.Change {
-  return node.withLedger(METHOD, (ledger) => ({ utxos: (address) => ledger.utxos(address).slice(0, count) }));
-}

@@ -1,6 +1,6 @@
 import * as node from '../../../src/reference-node/kit/index.ts';
 
-export const variants: readonly node.Variant[] = node.variantTable({
+export const variants: readonly node.Variant[] = node.documentVariants({
   'aggregates-over-all-assets': [
     'The aggregate fields of `platform.getBalance` are sums over all assets.',
     ['4.2', 'The document calls the fields aggregate and does not say over which assets.'],
@@ -15,7 +15,6 @@ export const variants: readonly node.Variant[] = node.variantTable({
           }
         : result,
     ),
-    { only: 'document' },
   ],
 });
 

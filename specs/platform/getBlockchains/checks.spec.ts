@@ -8,9 +8,8 @@ import {
   resultShape,
   type CheckContext,
 } from '../../../src/harness/index.ts';
-import { duplicates } from '../../support/ids.ts';
+import { duplicates, AVM, EVM } from '../../support/ids.ts';
 import { expectCreatedListed } from '../../support/platform/transactions.ts';
-import { AVM, EVM } from '../../support/virtual-machines.ts';
 import { bodyOf, subnetOf } from '../../support/platform/staker-transaction.ts';
 
 const METHOD = 'platform.getBlockchains';

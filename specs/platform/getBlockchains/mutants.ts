@@ -8,7 +8,9 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   ],
   'includes-primary-network-chains/of-subnets-only': [
     'The list lacks the blockchains of the Primary Network.',
-    node.withLedger(METHOD, (ledger) => chainsOf(ledger, ({ subnetId }) => subnetId !== node.ZERO_ID)),
+    node.withLedger(METHOD, (ledger) => ({
+      blockchains: () => ledger.blockchains().filter(({ subnetId }) => subnetId !== node.ZERO_ID),
+    })),
     { history: 'F39' },
   ],
   'params-of-wrong-type-is-an-error/any-params': [
@@ -20,11 +22,4 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
 /** A record of the P-Chain, whose ID is that of the Primary Network. */
 function likeThe(chain: node.Json | undefined): node.Json {
   return { ...(node.isMembers(chain) ? chain : {}), id: node.ZERO_ID, name: 'P-Chain', subnetID: node.ZERO_ID };
-}
-
-function chainsOf(
-  ledger: node.Ledger,
-  isKept: (chain: ReturnType<node.Ledger['blockchains']>[number]) => boolean,
-): Partial<node.Ledger> {
-  return { blockchains: () => ledger.blockchains().filter(isKept) };
 }

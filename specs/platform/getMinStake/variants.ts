@@ -1,6 +1,6 @@
 import * as node from '../../../src/reference-node/kit/index.ts';
 
-export const variants: readonly node.Variant[] = node.variantTable({
+export const variants: readonly node.Variant[] = node.documentVariants({
   'min-stake-of-a-permissioned-subnet-is-zero': [
     '`platform.getMinStake` returns 0 for both amounts of a permissioned Subnet.',
     ['4.2', 'The document does not show the response in this case.'],
@@ -8,6 +8,5 @@ export const variants: readonly node.Variant[] = node.variantTable({
       minValidatorStake: '0',
       minDelegatorStake: '0',
     })),
-    { only: 'document' },
   ],
 });

@@ -1,5 +1,5 @@
 import { expect, requirement, resultShape, toBigInt } from '../../../src/harness/index.ts';
-import { proposedHeight } from '../../support/platform/proposed-height.ts';
+import { proposedHeight } from '../../support/platform/chain-time.ts';
 
 const METHOD = 'platform.getProposedHeight';
 resultShape(METHOD, ({ rpc }) => rpc(METHOD, {}));

@@ -2,7 +2,7 @@ import { expect, requirement, toBigInt, whenQuiet } from '../../../src/harness/i
 import { nanoseconds, nodeClock } from '../../support/clock.ts';
 import { atRest, range } from '../../support/index/reading.ts';
 import { transferred } from '../../support/platform/issued.ts';
-import { proposedHeight } from '../../support/platform/proposed-height.ts';
+import { proposedHeight } from '../../support/platform/chain-time.ts';
 
 whenQuiet();
 

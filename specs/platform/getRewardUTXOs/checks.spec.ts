@@ -15,7 +15,7 @@ import { unusedId } from '../../support/ids.ts';
 import { unordered } from '../../support/json-form.ts';
 import { once } from '../../support/once.ts';
 import { renewing } from '../../support/platform/renewing.ts';
-import { endedStakers, rewarded } from '../../support/platform/rewarded-stakers.ts';
+import { endedStakers, rewarded } from '../../support/platform/staker-transaction.ts';
 import { page } from '../../support/platform/walk.ts';
 
 const METHOD = 'platform.getRewardUTXOs';

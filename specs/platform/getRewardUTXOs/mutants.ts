@@ -40,7 +40,9 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   'renewal-pays-by-its-own-transaction/indexes-behind-two-outputs': [
     'The UTXOs of a renewal are numbered as if its transaction had two outputs.',
     node.mapResultAtIn(METHOD, 'utxos/*', (utxo, { ledger, args }) =>
-      isRenewal(ledger, args.id('txID')) ? node.withUtxo(() => ({ outputIndex: 2 }))(utxo) : utxo,
+      isRenewal(ledger, args.id('txID'))
+        ? node.withBytes((bytes) => node.utxoWith(bytes, () => ({ outputIndex: 2 })))(utxo)
+        : utxo,
     ),
   ],
   'renewal-pays-by-its-own-transaction/to-another-address': [

@@ -29,7 +29,10 @@ export const mutants: readonly node.Mutant[] = [
       node.respondWhen(
         METHOD,
         node.textThat('subnetID', (id) => id === node.ZERO_ID),
-        () => nobodys(false),
+        () => ({
+          ...{ isPermissioned: false, controlKeys: [], threshold: '0', locktime: '0' },
+          subnetTransformationTxID: node.ZERO_ID,
+        }),
       ),
     ],
     'owner-kept-if-elastic/no-owner-if-elastic': [
@@ -58,11 +61,6 @@ export const mutants: readonly node.Mutant[] = [
     ],
   }),
 ];
-
-/** What nobody owns. */
-function nobodys(isPermissioned: boolean): node.Json {
-  return { isPermissioned, controlKeys: [], threshold: '0', locktime: '0', subnetTransformationTxID: node.ZERO_ID };
-}
 
 /** The transaction that created a blockchain of another Subnet than the one asked for. */
 function transactionOfAnother({ ledger, args }: node.Call): string {

@@ -1,17 +1,15 @@
 import * as node from '../../../src/reference-node/kit/index.ts';
 
-export const variants: readonly node.Variant[] = node.variantTable({
+export const variants: readonly node.Variant[] = node.documentVariants({
   'no-transformation-is-an-empty-text': [
     'The `subnetTransformationTxID` of a Subnet without a transformation is an empty string.',
     ['2.3', 'The document does not show the value without a transformation.'],
     node.mapResultAt('platform.getSubnet', 'subnetTransformationTxID', (id) => (id === node.ZERO_ID ? '' : id)),
-    { only: 'document' },
   ],
   'no-transformation-is-null': [
     'The `subnetTransformationTxID` of a Subnet without a transformation is null.',
     ['2.3', 'The document does not show the value without a transformation.'],
     node.mapResultAt('platform.getSubnet', 'subnetTransformationTxID', (id) => (id === node.ZERO_ID ? null : id)),
-    { only: 'document' },
   ],
   'the-primary-network-is-a-subnet': [
     '`platform.getSubnet` returns a record for the Primary Network.',
@@ -27,6 +25,5 @@ export const variants: readonly node.Variant[] = node.variantTable({
         subnetTransformationTxID: node.ZERO_ID,
       };
     }),
-    { only: 'document' },
   ],
 });

@@ -1,11 +1,10 @@
 import * as node from '../../../src/reference-node/kit/index.ts';
 
-export const variants: readonly node.Variant[] = node.variantTable({
+export const variants: readonly node.Variant[] = node.documentVariants({
   'malformed-subnets-are-not-listed': [
     '`platform.getSubnets` treats an unreadable ID as the ID of an unknown Subnet.',
     ['not shown', 'The document does not show the response to an unreadable ID.'],
     node.readUnreadableAsUnknown('platform.getSubnets', 'ids'),
-    { only: 'document' },
   ],
   'unknown-subnets-are-refused': [
     '`platform.getSubnets` rejects an unknown Subnet ID.',
@@ -15,7 +14,6 @@ export const variants: readonly node.Variant[] = node.variantTable({
       ({ ledger, args }) => args.ids('ids').some((id) => ledger.subnet(id) === undefined),
       "couldn't find subnet: not found",
     ),
-    { only: 'document' },
   ],
   'the-primary-network-is-no-subnet-of-the-list': [
     '`platform.getSubnets` does not list the Primary Network.',
@@ -25,6 +23,5 @@ export const variants: readonly node.Variant[] = node.variantTable({
         ? { ...own, subnets: own.subnets.filter((subnet) => !node.isMembers(subnet) || subnet.id !== node.ZERO_ID) }
         : own,
     ),
-    { only: 'document' },
   ],
 });

@@ -1,10 +1,5 @@
 import * as node from '../../../src/reference-node/kit/index.ts';
 
-/** A `startIndex` has such a member. */
-function startsAt(name: 'address' | 'utxo', test: (text: string) => boolean): node.Condition {
-  return ({ args }) => args.has('startIndex') && test(args.object('startIndex').string(name));
-}
-
 export const mutants: readonly node.Mutant[] = node.mutantTable(node.GET_UTXOS, {
   'takes-encoding-hex/first-utxo-lost-with-hex': [
     'The page lacks its first UTXO if `encoding` is given.',
@@ -38,7 +33,7 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(node.GET_UTXOS, 
     'The method finds no UTXOs behind a `startIndex` whose `utxo` is the zero ID.',
     node.respondWhen(
       node.GET_UTXOS,
-      startsAt('utxo', (utxo) => utxo === node.ZERO_ID),
+      ({ args }) => args.has('startIndex') && args.object('startIndex').string('utxo') === node.ZERO_ID,
       emptyPage,
     ),
   ],
@@ -96,7 +91,7 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(node.GET_UTXOS, 
   ],
   'too-many-addresses-is-an-error/any-number-of-addresses': [
     'The method uses the first 1024 of more than 1024 addresses.',
-    node.keepFirstItems(node.GET_UTXOS, 'addresses', node.PAGE),
+    node.mapArgument(node.GET_UTXOS, 'addresses', (all) => (Array.isArray(all) ? all.slice(0, node.PAGE) : all)),
   ],
 });
 

@@ -3,7 +3,7 @@ import * as node from '../../../src/reference-node/kit/index.ts';
 const PAGES = 'platform.getUTXOs';
 
 export const variants: readonly node.Variant[] = [
-  ...node.variantTable({
+  ...node.documentVariants({
     'an-unknown-source-has-sent-nothing': [
       '`platform.getUTXOs` returns an empty page for an unknown `sourceChain`.',
       ['4.2', 'The document does not show the response in this case.'],
@@ -11,13 +11,11 @@ export const variants: readonly node.Variant[] = [
         if (args.raw('sourceChain')?.startsWith('"') !== true) throw new node.RpcError('refused');
         return { numFetched: '0', utxos: [], endIndex: { address: '', utxo: '' }, encoding: 'hex' };
       }),
-      { only: 'document' },
     ],
     'negative-limits-count-as-left-out': [
       '`platform.getUTXOs` treats a negative `limit` as 1024.',
       ['8', 'The document states only an upper bound of `limit`.'],
       node.mapArgument('platform.getUTXOs', 'limit', (limit) => (node.text(limit).startsWith('-') ? undefined : limit)),
-      { only: 'document' },
     ],
     'limit-zero-is-no-page': [
       '`platform.getUTXOs` returns no UTXOs for a `limit` of 0.',
@@ -27,7 +25,6 @@ export const variants: readonly node.Variant[] = [
         const isZero = /^"?0"?$/.test(call.args.raw('limit') ?? '');
         return isZero && node.isMembers(own) ? { ...own, numFetched: '0', utxos: [] } : own;
       }),
-      { only: 'document' },
     ],
     'no-addresses-own-nothing': [
       '`platform.getUTXOs` returns an empty page without addresses.',
@@ -37,7 +34,6 @@ export const variants: readonly node.Variant[] = [
         ({ args }) => args.raw('addresses') === undefined || /^\[\s*\]$/.test(args.raw('addresses') ?? ''),
         () => ({ numFetched: '0', utxos: [], endIndex: { address: '', utxo: '' }, encoding: 'hex' }),
       ),
-      { only: 'document' },
     ],
   }),
   pageEnd('empty-page-has-a-null-end', 'The `endIndex` of an empty page of UTXOs is null.', () => null),

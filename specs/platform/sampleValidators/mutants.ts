@@ -9,7 +9,10 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
   ],
   'subnet-id-defaults-to-primary/elastic-by-default': [
     'The method draws from an elastic Subnet if `subnetID` is omitted.',
-    node.elasticByDefault(METHOD),
+    node.wrapHandler(METHOD, (base) => (call) => {
+      const subnetID = node.someSubnet(call.ledger, 'elastic');
+      return base(call.args.has('subnetID') ? call : node.callWith(call, { subnetID }));
+    }),
   ],
   'every-subnet-with-validators/tracked-ones-only': [
     'The method returns an error for a Subnet that the node does not validate.',

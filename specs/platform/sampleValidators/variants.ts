@@ -1,11 +1,10 @@
 import * as node from '../../../src/reference-node/kit/index.ts';
 
-export const variants: readonly node.Variant[] = node.variantTable({
+export const variants: readonly node.Variant[] = node.documentVariants({
   'sample-of-nothing-is-an-error': [
     '`platform.sampleValidators` rejects `size` 0.',
     ['not shown', 'The document does not show a sample of size 0.'],
     node.failWhen('platform.sampleValidators', node.writtenLike('size', /^"?0"?$/), 'nothing to sample'),
-    { only: 'document' },
   ],
   'samples-above-the-number-are-an-error': [
     '`platform.sampleValidators` rejects a `size` above the number of validators.',
@@ -15,6 +14,6 @@ export const variants: readonly node.Variant[] = node.variantTable({
       ({ args, ledger }) => args.uint('size', 16) > BigInt(ledger.currentValidators(args.id('subnetID')).length),
       'too few validators',
     ),
-    { only: 'document', reach: 'readers' },
+    { reach: 'readers' },
   ],
 });

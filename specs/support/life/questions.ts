@@ -18,7 +18,7 @@ import { ownNodeId, ownStake } from '../platform/current-validators.ts';
 import { chainTime } from '../platform/chain-time.ts';
 import { utxosOf } from '../platform/holdings.ts';
 import { bytesOf } from '../platform/network-codec.ts';
-import { rewarded } from '../platform/rewarded-stakers.ts';
+import { rewarded } from '../platform/staker-transaction.ts';
 import { weightsAt } from '../platform/weights-at.ts';
 
 /** A request that is sent before and after an event. */

@@ -1,4 +1,4 @@
-import { decodeBlock, decodeTimestamp, type CheckContext, textOf } from '../../../src/harness/index.ts';
+import { decodeBlock, decodeTimestamp, type CheckContext, textOf, toBigInt } from '../../../src/harness/index.ts';
 import { hexForm } from '../json-form.ts';
 import { blockAt } from './blocks.ts';
 import { bytesOf } from './network-codec.ts';
@@ -20,4 +20,9 @@ export async function timeOfLastBlock(context: CheckContext): Promise<bigint> {
   const { block } = (await blockAt(context, await context.height(), 'hex')).result;
   const facts = decodeBlock(bytesOf(hexForm(block)));
   return (facts.ok ? facts.value.time : undefined) ?? chainTime(context);
+}
+
+/** The height that the node proposes at the moment. */
+export async function proposedHeight({ rpc }: CheckContext): Promise<bigint> {
+  return toBigInt((await rpc('platform.getProposedHeight', {}, { fresh: true })).result.height);
 }

@@ -18,7 +18,7 @@ import {
 import { addressFor } from '../addresses.ts';
 import { decodableUtxos } from './holdings.ts';
 import { once } from '../once.ts';
-import { AVM } from '../virtual-machines.ts';
+import { AVM } from '../ids.ts';
 import { issueBytes } from './network-codec.ts';
 import { page } from './walk.ts';
 

@@ -54,7 +54,6 @@ export interface Staker {
   readonly renewal?: Renewal;
   /** Height of the block that began its present period by a renewal, which paid what it had accrued. */
   readonly renewedAt?: bigint;
-  /** Whether its transaction is of the genesis. */
   readonly isGenesis?: boolean;
 }
 

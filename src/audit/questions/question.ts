@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue, type JsonWritable } from '../../encoding/json.ts';
 import type { Signature } from '../../generated/report.ts';
+import { crc32 } from 'node:zlib';
 
 /** An answer that does not say what follows from the blocks. */
 export interface Mismatch {
@@ -114,4 +115,15 @@ export function refused({ method, about, proves }: Omit<Question, 'ask'>, error:
     expected: 'a result',
     actual: error,
   };
+}
+
+/** A share of the questions: `index` is from 1 on. */
+export interface Shard {
+  readonly index: number;
+  readonly of: number;
+}
+
+/** Whether a question is of this shard: by its hash, so that each shard knows its own, whatever the others have seen of the chain. */
+export function isOfShard({ index, of }: Shard, question: string): boolean {
+  return crc32(question) % of === index - 1;
 }

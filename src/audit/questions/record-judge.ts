@@ -1,9 +1,9 @@
-import type { JsonObject, JsonValue } from '../../encoding/json.ts';
+import { type JsonObject, type JsonValue, isJsonObject } from '../../encoding/json.ts';
 import { decodeTimestamp } from '../../encoding/timestamp.ts';
 import type { Owner } from '../ledger/stakers.ts';
 import { type Mismatch, oneCall, type OneCall, type Question } from './question.ts';
 import { areAddresses, holdsBytes, idText, isId, isInteger, isNode, valueText } from '../../judge/forms/same-value.ts';
-import { isOwner } from './values.ts';
+import { PRIMARY_HEX } from '../../encoding/id.ts';
 
 /** Compares members of one record with what follows from the blocks. */
 export class RecordJudge {
@@ -96,4 +96,33 @@ export function recordQuestion(question: OneCall, judge: (judged: RecordJudge, r
     judge(judged, record);
     return judged.found;
   });
+}
+
+function isOwner(value: JsonValue | undefined, { locktime, threshold, addresses }: Owner): boolean {
+  return (
+    isJsonObject(value) &&
+    areAddresses(value.addresses, addresses) &&
+    isInteger(value.threshold, threshold) &&
+    isInteger(value.locktime, locktime)
+  );
+}
+
+/** Records by what names them. `onTwice` receives a name that comes again. */
+export function byName(
+  records: readonly JsonObject[],
+  nameOf: (record: JsonObject) => string,
+  onTwice: (name: string) => void,
+): Map<string, JsonObject> {
+  const found = new Map<string, JsonObject>();
+  for (const record of records) {
+    const name = nameOf(record);
+    if (found.has(name)) onTwice(name);
+    found.set(name, record);
+  }
+  return found;
+}
+
+/** The arguments that name a Subnet (32 bytes as hex); none for the Primary Network. */
+export function subnetParams(subnet: string): { subnetID?: string } {
+  return subnet === PRIMARY_HEX ? {} : { subnetID: idText(subnet) };
 }

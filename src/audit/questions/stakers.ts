@@ -3,9 +3,8 @@ import { textOf, integerIn, objectsIn, objectsOf } from '../../encoding/read-jso
 import { balanceAt, type L1Validator } from '../ledger/l1-validators.ts';
 import type { Staker } from '../ledger/stakers.ts';
 import { type Call, type Mismatch, oneCall, type Question, twice, type Reply, resultMembers } from './question.ts';
-import { RecordJudge, recordQuestion } from './record-judge.ts';
+import { RecordJudge, recordQuestion, byName, subnetParams } from './record-judge.ts';
 import { idText, isNode, valueText } from '../../judge/forms/same-value.ts';
-import { byName, subnetParams } from './values.ts';
 
 const CURRENT = 'platform.getCurrentValidators';
 const PENDING = 'platform.getPendingValidators';

@@ -3,9 +3,8 @@ import type { JsonObject, JsonValue } from '../../encoding/json.ts';
 import { textOf, objectsIn } from '../../encoding/read-json.ts';
 import type { Blockchain, Subnet } from '../ledger/subnets.ts';
 import { type Mismatch, oneCall, type Question, twice, uncreated } from './question.ts';
-import { RecordJudge, recordQuestion } from './record-judge.ts';
+import { RecordJudge, recordQuestion, byName } from './record-judge.ts';
 import { idText, itemsOf } from '../../judge/forms/same-value.ts';
-import { byName } from './values.ts';
 
 const OWNER = 'audit/subnet-has-its-last-owner';
 const LISTED_OWNER = 'audit/listed-subnet-has-an-owner-of-its-own';

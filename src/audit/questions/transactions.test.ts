@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { decodeSignedTransaction } from '../../encoding/codec/platform-chain.ts';
 import { isJsonObject, parseJson, stringifyJson } from '../../encoding/json.ts';
 import { buildLedger } from '../../reference-node/scenarios/build-ledger.ts';
-import { transactionQuestions } from './transactions.ts';
+import { transactionQuestions } from './blocks.ts';
 
 test('another ID than the requested one breaks the requirement that the document decides', async () => {
   const ledger = buildLedger('standard', 1, 'granite');

@@ -5,7 +5,7 @@ import { UTXO } from '../../encoding/codec/layouts.ts';
 import { spentName } from '../../encoding/codec/platform-chain.ts';
 import { bytesOf } from '../container-rules.ts';
 import { GENESIS_TX, ledgerOutput, type LedgerOutput } from '../ledger/outputs.ts';
-import type { AddressFacts } from './address-facts.ts';
+import type { AddressFacts } from './addresses.ts';
 import {
   type Call,
   type Mismatch,

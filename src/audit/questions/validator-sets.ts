@@ -5,7 +5,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../encoding/js
 import type { SetMember, SetSnapshot } from '../ledger/validator-sets.ts';
 import { type Call, type Mismatch, oneCall, type Question, twice, resultMembers } from './question.ts';
 import { canonicalNode, holdsBytes, idText, valueText } from '../../judge/forms/same-value.ts';
-import { subnetParams } from './values.ts';
+import { subnetParams } from './record-judge.ts';
 
 const AT = 'platform.getValidatorsAt';
 const ALL_AT = 'platform.getAllValidatorsAt';
@@ -236,7 +236,6 @@ async function unlikeTheSet(at: SetAtHeight, listed: JsonValue | undefined, call
   });
 }
 
-/** Node ID -> the record that contains it. */
 function recordsByNode(listed: JsonValue | undefined): ReadonlyMap<string, JsonObject> {
   const form = isJsonObject(listed) ? listed : {};
   return new Map(

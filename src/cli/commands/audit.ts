@@ -11,7 +11,7 @@ import { addressOf } from '../../transport/address.ts';
 import { conclude } from '../../library/conclude.ts';
 import { secretHeaders } from '../../library/test-and-report.ts';
 import { auditPlanText, auditText, leftText } from '../../reporting/terminal/audit-text.ts';
-import { shellWord } from '../../encoding/shell-word.ts';
+import { shellWord } from '../../encoding/escape-unsafe.ts';
 import { Progress } from '../../reporting/terminal/progress.ts';
 import { readSettings, type ReadSettings } from '../../library/settings/read-settings.ts';
 import { runRequest } from '../../library/settings/run-request.ts';
@@ -27,7 +27,7 @@ import { timeLimit } from '../../run/time-limit.ts';
 import { openUrl } from '../../client/target.ts';
 import { commandName } from '../../encoding/command-name.ts';
 import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
-import { addFlags, parserOf, typedFlags, DETECTED_PROFILE, DOCUMENT_GATE, type HelpTexts } from '../flags.ts';
+import { addFlags, parserOf, typedFlags, DETECTED_PROFILE, DOCUMENT_GATE, type HelpTexts, REACH } from '../flags.ts';
 import type { Io, Output } from '../io.ts';
 import { addNode } from '../named-node.ts';
 import { humanOutput, prepareOutputs, writeOutputs } from '../outputs.ts';
@@ -45,20 +45,8 @@ const FLAGS = [
     'timeout',
     'waitReady',
   ] as const),
-  ...([
-    'header',
-    'headerCommand',
-    'ca',
-    'cert',
-    'certKey',
-    'insecure',
-    'proxy',
-    'gate',
-    'waivers',
-    'shard',
-    'config',
-    'plan',
-  ] as const),
+  ...REACH,
+  ...(['gate', 'waivers', 'shard', 'config', 'plan'] as const),
   ...REPORT_SETTING_NAMES,
 ];
 /** What flags mean for an audit. */
@@ -275,7 +263,7 @@ function methodNamed(name: string): string {
 }
 
 /** Settings whose values the command that resumes does not show: they may be secret, or long. */
-const UNSHOWN = ['header', 'headerCommand', 'ca', 'cert', 'certKey', 'proxy'] as const;
+const UNSHOWN = REACH.filter((name) => name !== 'insecure');
 
 /** The command that goes on with an audit. */
 function resumeText(settings: AuditSettings, own: OwnFlags): string {

@@ -3,7 +3,7 @@ import { jsonText } from '../../encoding/json.ts';
 import { loadCatalogue, type Requirement, type SectionCoverage } from '../../judge/catalogue/catalogue.ts';
 import { select } from '../../judge/catalogue/selection.ts';
 import type { Entry } from '../../launch/populate/entry.ts';
-import { counted } from '../../encoding/counted.ts';
+import { counted } from '../../encoding/cut.ts';
 import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
 import type { Io } from '../io.ts';
 import { selectionOf, type SelectionSettings } from '../../library/settings/selection-of.ts';

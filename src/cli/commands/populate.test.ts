@@ -5,7 +5,7 @@ import { listening } from '../../../test/support/servers.ts';
 import { typed } from '../../../test/support/main.ts';
 import { encodeHex } from '../../encoding/hex.ts';
 import { PLAN } from '../../launch/populate/plan.ts';
-import { fundedKey } from '../../reference-node/ledger/keys/funded-key.ts';
+import { fundedKey } from '../../reference-node/ledger/keys/keys.ts';
 import { NOBODY } from '../../../test/support/hostile-servers.ts';
 import { startShortNode } from '../../../test/support/standard-node.ts';
 

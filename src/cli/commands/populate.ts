@@ -16,12 +16,11 @@ import { UsageError } from '../../library/settings/usage-error.ts';
 import { commandName } from '../../encoding/command-name.ts';
 import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
 import { samplesOf } from '../../library/settings/table/node-kinds.ts';
-import { addFlags, parserOf, typedFlags, type HelpTexts } from '../flags.ts';
+import { addFlags, parserOf, typedFlags, type HelpTexts, REACH } from '../flags.ts';
 import type { Io } from '../io.ts';
 
 /** Where a node has its API by default. */
 const LOCAL = 'http://127.0.0.1:9650';
-const REACH = ['header', 'headerCommand', 'ca', 'cert', 'certKey', 'insecure', 'proxy'] as const;
 const FLAGS = ['target', 'key', 'budget', 'allowNetwork', 'sample', ...REACH, 'config'] as const;
 /** What flags mean for a population. */
 const HELP: HelpTexts = {

@@ -4,15 +4,14 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Option, type Command } from 'commander';
 import { jsonText } from '../../encoding/json.ts';
-import { partText } from '../../judge/verdict/part.ts';
+import { partText } from '../../judge/verdict/restricted-by.ts';
 import { isJudged } from '../../judge/verdict/required-tested.ts';
 import { select } from '../../judge/catalogue/selection.ts';
 import type { Report, RequirementResult } from '../../generated/report.ts';
-import { escapeText } from '../../reporting/escape-text.ts';
+import { escapeText, shortenHex } from '../../reporting/escape-text.ts';
 import { explainFailure } from '../../reporting/explain-failure.ts';
 import { nightsPage } from '../../reporting/html/nights-page.ts';
 import { kindOf, COLUMNS, type Kind } from '../../reporting/kind.ts';
-import { shortenHex } from '../../reporting/shorten-hex.ts';
 import { paint, wantsColours } from '../../reporting/terminal/paint.ts';
 import { readHistory } from '../../library/settings/files/history-file.ts';
 import { laterThan } from '../../library/settings/files/report-folder.ts';
@@ -23,7 +22,7 @@ import { choices } from '../../library/settings/table/kind.ts';
 import { LAST_REPORT } from '../../library/settings/table/report-settings.ts';
 import { UsageError } from '../../library/settings/usage-error.ts';
 import { suiteOf } from '../../run/suite.ts';
-import { counted } from '../../encoding/counted.ts';
+import { counted } from '../../encoding/cut.ts';
 import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
 import { parserOf } from '../flags.ts';
 import type { Io } from '../io.ts';
@@ -87,7 +86,6 @@ export function addShowCommand(program: Command, io: Io, done: (exitCode: number
     });
 }
 
-/** Writes the page of a history beside it. */
 function pageOfHistory(file: string): string {
   const entries = readHistory(file);
   if (entries.length === 0) throw new UsageError(`${file} has no run.`);

@@ -28,7 +28,6 @@ const OFFERED_MS = 10_000;
 
 /** How to wait for a target. */
 export interface ContactOptions {
-  /** Base URL of the target. */
   readonly url: string;
   /** Milliseconds to wait; with 0, the target is asked once. */
   readonly waitMs: number;

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { servedClient } from '../../../test/support/served-client.ts';
 import { mapResponse, both, wrapHandler } from '../../reference-node/changes/changes.ts';
-import type { Change } from '../../reference-node/changes/change.ts';
+import type { Change } from '../../reference-node/server/patch.ts';
 import { tinyLedger } from '../../../test/fixtures/tiny-ledger.ts';
 import type { Json } from '../../reference-node/ledger.ts';
 import { readFingerprints, type Fingerprints } from './fingerprints.ts';

@@ -2,6 +2,9 @@ import { hash } from 'node:crypto';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { sha256 } from '../sha256.ts';
+import { type BodyOf, packedAs } from './kinds.ts';
+import { bytesAs, type KindLayout, type Layout } from './layout.ts';
+import { CREDENTIALS } from './layouts.ts';
 
 /** A private key and its addresses. */
 export interface Key {
@@ -29,4 +32,25 @@ export function keyOf(privateKey: Uint8Array): Key {
 export function sign(message: Uint8Array, { privateKey }: Pick<Key, 'privateKey'>): Uint8Array {
   const signature = secp256k1.sign(sha256(message), privateKey, { prehash: false, format: 'recovered' });
   return Uint8Array.of(...signature.subarray(1), ...signature.subarray(0, 1));
+}
+
+/** The bytes of a transaction that are signed: codec version, type ID and members. */
+export function unsignedBytes<K extends KindLayout>(layout: K, members: BodyOf<K>): Uint8Array {
+  return packedAs<Layout>(['typed', layout], members);
+}
+
+/**
+ * The bytes of a transaction with this number of credentials, all by one key.
+ *
+ * @param signs What is signed. Default: the transaction itself, as nodes want it.
+ */
+export function signedBytes(
+  unsigned: Uint8Array,
+  key: Pick<Key, 'privateKey'>,
+  credentials = 1,
+  signs = unsigned,
+): Uint8Array {
+  const credential = { signatures: [sign(signs, key)] };
+  const all = Array.from({ length: credentials }, () => credential);
+  return new Uint8Array(Buffer.concat([unsigned, bytesAs(CREDENTIALS, all)]));
 }

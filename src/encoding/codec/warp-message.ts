@@ -1,4 +1,5 @@
 import { bls12_381 } from '@noble/curves/bls12-381.js';
+import { sha256 } from '../sha256.ts';
 import { packedAs } from './kinds.ts';
 import { ADDRESSED_CALL, MESSAGE, UNSIGNED_MESSAGE } from './layouts.ts';
 
@@ -45,4 +46,13 @@ export function inKeyOrder(keys: readonly Uint8Array[]): Uint8Array[] {
 export function blsSignature(bytes: Uint8Array, secret: Uint8Array): Uint8Array {
   const curve = bls12_381.longSignatures;
   return curve.sign(curve.hash(bytes, DOMAIN), secret).toBytes();
+}
+
+/** Order of the group that secrets are numbers of. */
+const ORDER = 0x73eda753299d7d483339d80809a1d80553bda402fffe5bfeffffffff00000001n;
+
+/** The secret, 32 bytes, of an entry of the keys that the reference node has: a hash, reduced to the group order. */
+export function blsSecretOf(index: number): Uint8Array {
+  const hash = Buffer.from(sha256(Buffer.from(`avalanche-conformance/bls/${index}`))).toString('hex');
+  return new Uint8Array(Buffer.from((BigInt(`0x${hash}`) % ORDER).toString(16).padStart(64, '0'), 'hex'));
 }

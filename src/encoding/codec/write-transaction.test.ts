@@ -8,7 +8,7 @@ import { bytesAs, type KindLayout } from './layout.ts';
 import { readPlatformBlock, readSignedTransaction, type SignedTransaction } from './platform-chain.ts';
 import { innerBlockOf } from './proposer-block.ts';
 import { CREDENTIALS, PLATFORM, type PlatformTx } from './layouts.ts';
-import { signedBytes, unsignedBytes } from './write-transaction.ts';
+import { signedBytes, unsignedBytes } from './key.ts';
 
 const unsigned = ({ kind, body }: PlatformTx): Uint8Array => unsignedBytes<KindLayout>(PLATFORM[kind], body);
 

@@ -1,10 +1,9 @@
 import { idBytes } from '../../encoding/id.ts';
-import { keyOf } from '../../encoding/codec/key.ts';
+import { keyOf, signedBytes, unsignedBytes } from '../../encoding/codec/key.ts';
 import type { CodecOutput } from '../../encoding/codec/layout.ts';
 import { PLATFORM, type PlatformBody } from '../../encoding/codec/layouts.ts';
 import { ownedBy, pay } from '../../encoding/codec/outputs.ts';
 import type { Weights } from '../../client/fees/price.ts';
-import { signedBytes, unsignedBytes } from '../../encoding/codec/write-transaction.ts';
 import type { UtxoFacts } from './decode.ts';
 
 /** Bytes of the credential of one signature and of their number, and microseconds to verify it. */

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { servedClient } from '../../../test/support/served-client.ts';
 import { encodeAddress } from '../../encoding/address.ts';
-import type { Change } from '../../reference-node/changes/change.ts';
+import type { Change } from '../../reference-node/server/patch.ts';
 import { withNodeLedger, failWhen, mapResultAt } from '../../reference-node/changes/changes.ts';
 import { ALICE, BOB, tinyLedger } from '../../../test/fixtures/tiny-ledger.ts';
 import { NodeClient } from '../../client/node-client.ts';
 import { sampleOf } from '../sample.ts';
-import { NO_HINTS } from '../../client/sample-hints.ts';
+import { NO_HINTS } from '../../client/knowledge.ts';
 
 const BALANCE = 'platform.getBalance';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sampled } from '../../../test/support/sampled.ts';
-import type { Change } from '../../reference-node/changes/change.ts';
+import type { Change } from '../../reference-node/server/patch.ts';
 import { withNodeLedger, failWhen, wrapHandler, mapResultAt } from '../../reference-node/changes/changes.ts';
 import type { Ledger } from '../../reference-node/ledger.ts';
 import { buildLedger } from '../../reference-node/scenarios/build-ledger.ts';

@@ -3,7 +3,7 @@ import { servedClient } from '../../../test/support/served-client.ts';
 import { failWhen } from '../../reference-node/changes/changes.ts';
 import { tinyLedger } from '../../../test/fixtures/tiny-ledger.ts';
 import { NotTestable } from '../not-testable.ts';
-import { NO_HINTS } from '../../client/sample-hints.ts';
+import { NO_HINTS } from '../../client/knowledge.ts';
 import { Discovery, missing } from './discovery.ts';
 
 function discovery(): Discovery {

@@ -3,7 +3,7 @@ import { type JsonValue, type JsonWritable } from '../../encoding/json.ts';
 import { countResponse, sharedGrounds } from '../grounds.ts';
 import type { NodeClient } from '../../client/node-client.ts';
 import { blockedBy, NotTestable } from '../not-testable.ts';
-import type { SampleHints } from '../../client/sample-hints.ts';
+import type { SampleHints } from '../../client/knowledge.ts';
 import { weigh } from '../../encoding/weigh.ts';
 
 /** Largest estimated size of the test data of a run, in bytes. The lists of a large network need several megabytes. */

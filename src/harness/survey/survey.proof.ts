@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampled } from '../../../test/support/sampled.ts';
-import type { Change } from '../../reference-node/changes/change.ts';
+import type { Change } from '../../reference-node/server/patch.ts';
 import { both, mapResultAt } from '../../reference-node/changes/changes.ts';
 import { buildLedger } from '../../reference-node/scenarios/build-ledger.ts';
 import { type NodeAnswer, textAnswer } from '../../reference-node/server/message.ts';

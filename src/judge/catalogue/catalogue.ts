@@ -9,13 +9,13 @@ import type {
   SectionsFile,
 } from '../../generated/catalogue.ts';
 import { packageRoot, schemaFiles } from '../validation/schema/schema-files.ts';
-import { builtData } from './built-files.ts';
-import { readYaml, yamlFiles } from './read-yaml.ts';
+import { builtData, readYaml, yamlFiles } from './read-yaml.ts';
 import { CatalogueError } from './catalogue-error.ts';
 import { rowOf, familyMembers } from './families.ts';
 import type { Excluded, Requirement } from './requirement.ts';
 import { ROWS_OF_SCHEMAS, rowsOfSchemas, type RowSource } from './rows-of-schemas.ts';
 import { rowsOfTwin } from './rows-of-twin.ts';
+
 export type { Excluded, Requirement } from './requirement.ts';
 
 const EVENTS = { restart: 'a restart', crash: 'a crash', upgrade: 'an upgrade' } as const;

@@ -5,7 +5,6 @@ import { packageRoot } from '../validation/schema/schema-files.ts';
 
 /** The requirements of one day, frozen: the level of each ID. */
 export interface Contract {
-  /** The contract, for a report. */
   readonly use: ContractUse;
   readonly levels: ReadonlyMap<string, Level>;
   /** ID of a requirement with another level in this suite -> this level. */

@@ -1,7 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { builtData, builtKey } from './built-files.ts';
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 
 /**
  * Reads a YAML file and checks it against a schema of the package. `T` is the type generated from this schema.
@@ -31,4 +32,23 @@ export function yamlFiles(folder: string, isOwn: (name: string) => boolean = () 
     .map((name) => join(folder, name));
   const key = (path: string): string => `${basename(path)}\0${path}`;
   return paths.sort((a, b) => (key(a) < key(b) ? -1 : 1));
+}
+
+/** The build writes this file next to the compiled code. It does not exist when the sources run directly. */
+const PATH = fileURLToPath(new URL('../../../catalogue.json', import.meta.url));
+
+/** Whether this is the compiled code of a build. */
+const IS_BUILT = existsSync(PATH);
+
+let built: Readonly<Record<string, unknown>> | undefined;
+
+/** What the build stored under a key; undefined without a build, or for an unknown key. */
+export function builtData(key: string): unknown {
+  built ??= IS_BUILT ? (JSON.parse(readFileSync(PATH, 'utf8')) as Record<string, unknown>) : {};
+  return built[key];
+}
+
+/** The key of the data of a file with this text, which was checked against this schema. */
+export function builtKey(text: string, schema: string): string {
+  return createHash('sha256').update(`${schema}\n${text}`).digest('hex');
 }

@@ -1,3 +1,5 @@
+import { isJsonObject, type JsonValue } from '../../encoding/json.ts';
+
 /** The services that the document covers. */
 export type Service = 'health' | 'platform' | 'index';
 
@@ -35,4 +37,14 @@ export function exchangeKind(httpMethod: string, path: string, method: string | 
   if (PLATFORM.test(place)) return { kind: 'json-rpc', service: 'platform' };
   if (CHAIN.test(place) && method?.startsWith('platform.') === true) return { kind: 'json-rpc', service: 'platform' };
   return OTHER;
+}
+
+const UNHEALTHY = 503;
+
+/**
+ * Whether a result with this HTTP status is the report of an unhealthy node. The document defines the status 503 for GET. For the
+ * methods of the health service, it defines no status.
+ */
+export function isUnhealthyReport(status: number, result: JsonValue | undefined): boolean {
+  return status === UNHEALTHY && isJsonObject(result) && result.healthy === false;
 }

@@ -4,7 +4,7 @@ import { judgeResult } from './judge-result.ts';
 import { withPlainNumbers } from './schema/numbers.ts';
 import type { SchemaSet } from './schema/schemas.ts';
 import { refusals } from './refusals.ts';
-import { isUnhealthyReport } from './unhealthy-report.ts';
+import { isUnhealthyReport } from './exchange-kind.ts';
 import { valueText } from './explain/describe.ts';
 import { schemaSignature } from './signature.ts';
 import { judgeValue, type Judgement, type AttributedFinding } from './judge-value.ts';

@@ -1,6 +1,5 @@
 import type { Finding } from '../../generated/report.ts';
-import { explainAll } from './explain/explain-all.ts';
-import { locate } from './explain/locate.ts';
+import { explainAll, locate } from './explain/explain-all.ts';
 import { withPlainNumbers } from './schema/numbers.ts';
 import { refusals } from './refusals.ts';
 import type { SchemaSet } from './schema/schemas.ts';

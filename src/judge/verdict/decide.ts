@@ -6,7 +6,7 @@ import { clientUses } from './client-uses.ts';
 import { listed, notOffered, notOfferedText } from './not-offered.ts';
 import { missingMethod, missingMethods } from './method-states.ts';
 import { adviceOn, isLimited, isRefused, isUnavailable, statusesShown } from './refused.ts';
-import { partText, type Parted } from './part.ts';
+import { partText, type Parted } from './restricted-by.ts';
 import { isJudged, unmetDemands } from './required-tested.ts';
 import { conformingWords } from './verdict-words.ts';
 

@@ -1,4 +1,4 @@
-import { counted } from '../../encoding/counted.ts';
+import { counted } from '../../encoding/cut.ts';
 import type { NetworkNode } from '../../generated/report.ts';
 
 /** What a node of a network said, in a few words: `height 10, 3 blocks behind; audit: 11 blocks, 900 answers, no failure`. */

@@ -1,4 +1,4 @@
-import { counted } from '../../encoding/counted.ts';
+import { counted } from '../../encoding/cut.ts';
 import type { Note } from '../../generated/report.ts';
 
 /** The number of members in a sentence. */

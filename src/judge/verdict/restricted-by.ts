@@ -23,3 +23,32 @@ export function outsideOf(
   const chosen = new Set(select(results, selection));
   return results.filter((result) => !chosen.has(result));
 }
+
+/** What says whether a report is about a whole run. */
+export type Parted = Pick<Report, 'part' | 'selection' | 'shard'>;
+
+const WHAT = {
+  run: undefined,
+  audit: 'an audit',
+  recording: 'a recording',
+  'recording of a run': 'a recording of a run',
+};
+
+/** What a report is about if it is no whole run, such as `a recording`; undefined for a whole run. */
+export function partText({ part, selection, shard }: Parted): string | undefined {
+  if (part === undefined) return undefined;
+  const what = WHAT[part.what];
+  const chosen =
+    selection === undefined
+      ? what
+      : part.what === 'audit'
+        ? 'an audit of some methods'
+        : ['a selection', ...(what === undefined ? [] : [what])].join(' of ');
+  if (shard === undefined) return chosen;
+  return [`shard ${shard.index}/${shard.of}`, ...(chosen === undefined ? [] : [chosen])].join(' of ');
+}
+
+/** `57 of 1,172 requirements`. */
+export function countOf(tested: number, of: number): string {
+  return `${tested.toLocaleString('en')} of ${of.toLocaleString('en')} requirements`;
+}

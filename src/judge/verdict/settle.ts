@@ -16,8 +16,7 @@ import type {
 import { isBroken } from './gates.ts';
 import { mergedNotes } from './merge/merge-notes.ts';
 import { withUntoldPasses } from './untold-passes.ts';
-import { applyWaivers, waiverNotes } from './waivers/apply-waivers.ts';
-import type { Waivers, WaiverScope } from './waivers/waiver.ts';
+import { applyWaivers, waiverNotes, type Waivers, type WaiverScope } from './waivers/waiver.ts';
 
 /** What one round of checks tells of a requirement. */
 export interface RoundFacts {

@@ -2,7 +2,7 @@ import type { Report, RequirementResult } from '../../generated/report.ts';
 import { EXIT_CODES } from './exit-code.ts';
 import { gatesBy } from './gates.ts';
 import { missingServices } from './not-offered.ts';
-import { countOf, partText, type Parted } from './part.ts';
+import { countOf, partText, type Parted } from './restricted-by.ts';
 import { isJudged } from './required-tested.ts';
 
 /** The part of a report that decides the words of its verdict. */

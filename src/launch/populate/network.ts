@@ -6,7 +6,7 @@ import { asking } from '../../client/ask.ts';
 import { learnPrefix, NO_PREFIX } from '../../client/address-prefix.ts';
 import { type RpcClient, RpcUnavailable } from '../../client/rpc-client.ts';
 import { releaseIn } from '../../client/profile/detect-profile.ts';
-import { whyNotSigned } from '../../client/fees/signed-networks.ts';
+import { whyNotSigned } from '../../client/fees/documented.ts';
 import { integerOf, textOf } from '../../encoding/read-json.ts';
 import { readFees } from '../../client/fees/price.ts';
 import { NetworkRefused } from './network-refused.ts';

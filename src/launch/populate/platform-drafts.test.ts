@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { encodeHex } from '../../encoding/hex.ts';
 import { parseTx } from '../../reference-node/ledger/codec/signed-tx.ts';
 import { gasOf as gasOnNode } from '../../reference-node/ledger/rules/gas.ts';
-import { parseExchangeTx } from '../../reference-node/ledger/codec/exchange-txs.ts';
+import { parseExchangeTx } from '../../../test/live/read-exchange-tx.ts';
 import { blsSigner } from './bls-signer.ts';
 import { createAsset, exchangeExport, exchangeImport, exchangePayment } from './exchange-drafts.ts';
 import { gasOf } from './fees/gas.ts';
@@ -12,7 +12,7 @@ import { packedAs } from '../../encoding/codec/kinds.ts';
 import { UTXO } from '../../encoding/codec/layouts.ts';
 import type { CodecOutput } from '../../encoding/codec/layout.ts';
 import { compareOutputs, ownedBy, pay } from '../../encoding/codec/outputs.ts';
-import { signedBytes, unsignedBytes } from '../../encoding/codec/write-transaction.ts';
+import { signedBytes, unsignedBytes } from '../../encoding/codec/key.ts';
 import type { Draft } from './draft.ts';
 import { inputOf, spendable } from './utxo.ts';
 

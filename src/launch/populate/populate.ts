@@ -1,6 +1,6 @@
 import { isWithin } from '../../judge/catalogue/release.ts';
 import { RpcClient } from '../../client/rpc-client.ts';
-import { NO_HINTS, type SampleHints } from '../../client/sample-hints.ts';
+import { NO_HINTS, type SampleHints } from '../../client/knowledge.ts';
 import { Budget } from '../../client/fees/budget.ts';
 import { AskBefore } from './ask-before.ts';
 import { ContractChain } from './contract-chain.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fundedKey } from '../../reference-node/ledger/keys/funded-key.ts';
+import { fundedKey } from '../../reference-node/ledger/keys/keys.ts';
 import { encodeHex } from '../../encoding/hex.ts';
 import { capabilitiesOf, runRequest } from './run-request.ts';
 import { optionSettings } from './option-settings.ts';

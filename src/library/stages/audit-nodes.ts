@@ -7,7 +7,7 @@ import { defined } from '../../encoding/defined.ts';
 import type { NetworkNode, Note, RequirementResult } from '../../generated/report.ts';
 import type { RunOptions, RunOutcome } from '../../run/run-options.ts';
 import { type NamedNode, openUrl } from '../../client/target.ts';
-import { renumber } from '../../judge/verdict/renumber.ts';
+import { renumber } from '../../judge/verdict/merge/merge-notes.ts';
 
 /** The notes of an audit that the run has not made already. */
 const NOTES: ReadonlySet<Note['kind']> = new Set(['remark', 'information']);

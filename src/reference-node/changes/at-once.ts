@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type NodeAnswer, type NodeRequest, textAnswer } from '../server/message.ts';
 import { mapResponse, mapResult, onEachNode } from './changes.ts';
 import { withJson, methodOf } from './envelopes.ts';
-import type { Change } from './change.ts';
+import type { Change } from '../server/patch.ts';
 import { isMembers } from '../services/json-members.ts';
 
 /** Milliseconds in which requests count as coming at the same time. */
@@ -29,39 +29,35 @@ export function mixUpIds(holds: Holds): Change {
 
 /** While `most` requests are under way, others are refused. */
 export function refuseAtOnce(holds: Holds, most: number): Change {
-  return onEachNode(() => refusesAtOnce(holds, most));
+  return onEachNode(() => {
+    let underWay = 0;
+    return mapResponse(
+      holds,
+      async (answer) => {
+        if (underWay >= most) return textAnswer(503, 'too many requests\n');
+        underWay += 1;
+        await pause(AT_ONCE_MS);
+        underWay -= 1;
+        return answer;
+      },
+      [],
+    );
+  });
 }
 
-function refusesAtOnce(holds: Holds, most: number): Change {
-  let underWay = 0;
-  return mapResponse(
-    holds,
-    async (answer) => {
-      if (underWay >= most) return textAnswer(503, 'too many requests\n');
-      underWay += 1;
-      await pause(AT_ONCE_MS);
-      underWay -= 1;
-      return answer;
-    },
-    [],
-  );
-}
-
-function withLast(...how: Parameters<typeof mixesWithLast>): Change {
-  return onEachNode(() => mixesWithLast(...how));
-}
-
-function mixesWithLast(holds: Holds, change: (own: NodeAnswer, last: NodeAnswer) => NodeAnswer): Change {
-  let last: NodeAnswer | undefined;
-  return mapResponse(
-    holds,
-    async (answer) => {
-      last = answer;
-      await pause(AT_ONCE_MS);
-      return last === answer ? answer : change(answer, last);
-    },
-    [],
-  );
+function withLast(holds: Holds, change: (own: NodeAnswer, last: NodeAnswer) => NodeAnswer): Change {
+  return onEachNode(() => {
+    let last: NodeAnswer | undefined;
+    return mapResponse(
+      holds,
+      async (answer) => {
+        last = answer;
+        await pause(AT_ONCE_MS);
+        return last === answer ? answer : change(answer, last);
+      },
+      [],
+    );
+  });
 }
 
 /** A transaction that was `Processing` is `Unknown` the next time that a client asks for its status. */

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { ask, call } from '../../../test/fixtures/ask.ts';
 import { tinyLedger } from '../../../test/fixtures/tiny-ledger.ts';
-import type { Patch } from '../server/patch.ts';
+import type { Patch, Change } from '../server/patch.ts';
 import { serveLedger } from '../server/serve-ledger.ts';
 import { refuseAtOnce } from './at-once.ts';
-import { callWith } from './conditions.ts';
+import { callWith, given, leftOut, notText, textThat, unreadableId } from './conditions.ts';
 import {
   mapResponse,
   mapArgument,
@@ -20,8 +20,6 @@ import {
   withLedger,
   withDialect,
 } from './changes.ts';
-import { given, leftOut, notText, textThat, unreadableId } from './conditions.ts';
-import type { Change } from './change.ts';
 
 const HEIGHT = 'platform.getHeight';
 const BLOCK = 'platform.getBlockByHeight';

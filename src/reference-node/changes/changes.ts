@@ -1,14 +1,11 @@
 import { type JsonValue, type JsonWritable, isJsonObject, parseJson, stringifyJson } from '../../encoding/json.ts';
 import type { Dialect } from '../dialect.ts';
-import { overlay } from '../ledger/overlay.ts';
+import { overlay, type Patch, together, type Change, type Touched } from '../server/patch.ts';
 import type { Json, Ledger } from '../ledger.ts';
-import type { Call, Handler } from '../rpc/call.ts';
+import { type Call, type Handler, RpcError } from '../rpc/call.ts';
 import type { NodeAnswer, NodeRequest } from '../server/message.ts';
-import { type Patch, together } from '../server/patch.ts';
-import { RpcError } from '../rpc/rpc-error.ts';
 import { type Spoil, changeAt, isMembers } from './json-path.ts';
 import { withBytes } from './bytes.ts';
-import type { Change, Touched } from './change.ts';
 
 /** Puts another handler in the place of each method's own, which it is given. */
 export function wrapHandler(methods: string | readonly string[], wrap: (base: Handler) => Handler): Change {
@@ -188,11 +185,6 @@ export function mapArgument(
     const value = params[name];
     return value === undefined ? params : { ...params, [name]: change(value) };
   });
-}
-
-/** Takes the first items alone of an argument that is a list. */
-export function keepFirstItems(methods: string | readonly string[], name: string, count: number): Change {
-  return mapArgument(methods, name, (items) => (Array.isArray(items) ? items.slice(0, count) : items));
 }
 
 /** Gives an argument a value where it was left out. */

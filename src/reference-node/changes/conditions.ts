@@ -1,8 +1,9 @@
-import { decodeId } from '../../encoding/id.ts';
-import type { Call } from '../rpc/call.ts';
+import { decodeId, ZERO_ID } from '../../encoding/id.ts';
+import type { Call, Handler } from '../rpc/call.ts';
 import { type JsonWritable, stringifyJson } from '../../encoding/json.ts';
 import { Arguments } from '../rpc/arguments.ts';
 import { JsonView } from '../rpc/json-view.ts';
+import type { Ledger, Subnet } from '../ledger.ts';
 
 /** Something that holds for some calls of a method. */
 export type Condition = (call: Call) => boolean;
@@ -66,4 +67,25 @@ function viewOf(text: string): JsonView {
 /** JSON text whose characters are bytes, as the server reads it. */
 function bytesOf(text: string): string {
   return Buffer.from(text).toString('latin1');
+}
+
+/** The ID of the first Subnet of a kind; that of the Primary Network where there is none. */
+export function someSubnet(ledger: Ledger, kind: Subnet['kind']): string {
+  return ledger.subnets().find((subnet) => subnet.kind === kind)?.id ?? ZERO_ID;
+}
+
+/** The call is about a Subnet that exists and of which this node is no validator. */
+export function isUntracked({ ledger, args }: Parameters<Handler>[0]): boolean {
+  const id = args.id('subnetID');
+  return id !== ZERO_ID && !ledger.currentValidators(id).some(({ nodeId }) => nodeId === ledger.nodeId);
+}
+
+/** The call is about a Subnet of that kind. */
+export function isAbout(kind: Subnet['kind']): (call: Parameters<Handler>[0]) => boolean {
+  return ({ ledger, args }) => ledger.subnet(args.id('subnetID'))?.kind === kind;
+}
+
+/** The call is about an ID that no Subnet has. */
+export function isUnknownSubnet({ ledger, args }: Parameters<Handler>[0]): boolean {
+  return ledger.subnet(args.id('subnetID')) === undefined;
 }

@@ -1,11 +1,10 @@
 import { encodeTimestamp } from '../../encoding/timestamp.ts';
 import type { Container, Json } from '../ledger.ts';
-import type { Call } from '../rpc/call.ts';
-import { RpcError } from '../rpc/rpc-error.ts';
+import { type Call, RpcError } from '../rpc/call.ts';
 import { containerJson, containersOf, NOTHING_ACCEPTED } from '../services/index/methods.ts';
 import { wrapHandler, mapResult, withLedger } from './changes.ts';
 import { type Spoil, changeAt, isItems, isMembers } from './json-path.ts';
-import type { Change } from './change.ts';
+import type { Change } from '../server/patch.ts';
 import type { Condition } from './conditions.ts';
 import { encodeId, ZERO_ID } from '../../encoding/id.ts';
 import { blockBytes } from '../../encoding/codec/platform-block.ts';
@@ -75,15 +74,10 @@ export function containerWith(
   };
 }
 
-/** The container of the asked index at a position, as the methods answer it; null where there is none. */
-export function containerJsonAt(call: Call, position: bigint): Json {
-  const container = containersOf(call)[Number(position)];
-  return container === undefined ? null : containerJson(container, 'hex');
-}
-
 /** The last container of the asked index; null where there is none. */
 export function lastContainerJson(call: Call): Json {
-  return containerJsonAt(call, lastPosition(call));
+  const last = containersOf(call).at(-1);
+  return last === undefined ? null : containerJson(last, 'hex');
 }
 
 /** The position of the last container of the asked index; -1 where there is none. */
@@ -137,7 +131,6 @@ export function countOf({ args }: Call): bigint {
 
 export const asksForNothing: Condition = (call) => countOf(call) === 0n;
 
-/** The range begins behind the last container. */
 export const beginsBehindTheEnd: Condition = (call) => startOf(call) > lastPosition(call);
 
 /** What becomes of a container: another one, or undefined where it is left out. */

@@ -1,7 +1,7 @@
 import type { Json } from '../ledger.ts';
 import { HANDLERS } from '../services/handlers.ts';
 import { mapResult } from './changes.ts';
-import type { Change } from './change.ts';
+import type { Change } from '../server/patch.ts';
 import { isItems, isMembers } from './json-path.ts';
 
 /** What a value inside a result becomes; `name` is the member that holds it, or holds the list of it. */

@@ -10,7 +10,7 @@ import {
 import type { Json } from '../ledger.ts';
 import type { NodeAnswer, NodeRequest } from '../server/message.ts';
 import { mapResponse, mapRequest, mapEnvelope } from './changes.ts';
-import type { Change } from './change.ts';
+import type { Change } from '../server/patch.ts';
 
 type ChangeEnvelope = (envelope: JsonObject, request: NodeRequest) => JsonWritable | undefined;
 

@@ -1,13 +1,11 @@
 import type { Dialect } from '../dialect.ts';
-import { overlay } from '../ledger/overlay.ts';
+import { overlay, type Change } from '../server/patch.ts';
 import { encodeTimestamp } from '../../encoding/timestamp.ts';
 import { parseTx, type SignedTx } from '../ledger/codec/signed-tx.ts';
 import type { SomeMembers } from '../../encoding/codec/layouts.ts';
 import { EXCESS_CONVERSION, gasOf, priceOf, WEIGHTS } from '../ledger/rules/gas.ts';
 import type { TxStatus } from '../ledger.ts';
-import type { Call } from '../rpc/call.ts';
-import { RpcError } from '../rpc/rpc-error.ts';
-import type { Change } from './change.ts';
+import { type Call, RpcError } from '../rpc/call.ts';
 import { wrapHandler } from './changes.ts';
 
 const ISSUE = 'platform.issueTx';

@@ -5,7 +5,7 @@ import { type NodeAnswer, type NodeRequest } from '../server/message.ts';
 import { mapResponse, withNodeLedger, mapRequest, mapResult } from './changes.ts';
 import { plain, withJson } from './envelopes.ts';
 import { isMembers } from './json-path.ts';
-import type { Change } from './change.ts';
+import type { Change } from '../server/patch.ts';
 
 export const ALL = '/ext/health';
 export const SAME = '/ext/health/health';

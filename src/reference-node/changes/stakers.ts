@@ -2,7 +2,7 @@ import { packedAs, unpackedAs } from '../../encoding/codec/kinds.ts';
 import type { Delegator, Json, Staker, Validator } from '../ledger.ts';
 import type { Call } from '../rpc/call.ts';
 import { mapResultAtIn, withLedger, mapResult } from './changes.ts';
-import type { Change } from './change.ts';
+import type { Change } from '../server/patch.ts';
 import type { Condition } from './conditions.ts';
 import { isMembers, text } from './json-path.ts';
 

@@ -2,10 +2,9 @@ import bs58 from 'bs58';
 import { encodeCb58 } from '../../encoding/cb58.ts';
 import { type JsonValue, type JsonWritable, parseJson } from '../../encoding/json.ts';
 import { mapArgument, wrapHandler } from './changes.ts';
-import type { Change } from './change.ts';
+import type { Change } from '../server/patch.ts';
 import { decodeAddress } from '../../encoding/address.ts';
 import { decodeId, encodeId } from '../../encoding/id.ts';
-import { decodeNodeId } from '../../encoding/node-id.ts';
 import { callWith } from './conditions.ts';
 
 type Methods = string | readonly string[];
@@ -79,11 +78,6 @@ function isReadable(address: JsonValue): boolean {
   return !isText(address) || readAddress(address) !== undefined;
 }
 
-/** Items that are no node IDs are passed over. */
-export function skipUnreadableNodeIds(methods: Methods, name: string): Change {
-  return mapArgument(methods, name, (value) => readableItems(value, (text) => decodeNodeId(text).ok));
-}
-
 /** Any `encoding` is taken for `hex`. */
 export function acceptAnyEncoding(methods: Methods): Change {
   return mapArgument(methods, 'encoding', () => 'hex');
@@ -92,10 +86,6 @@ export function acceptAnyEncoding(methods: Methods): Change {
 /** Any `encoding` that is not known is taken for `hex`. */
 export function acceptUnknownEncoding(methods: Methods): Change {
   return mapArgument(methods, 'encoding', (value) => (value === 'json' ? value : 'hex'));
-}
-
-function readableItems(value: JsonValue, isReadable: (text: string) => boolean): JsonValue {
-  return Array.isArray(value) ? value.filter((item) => !isText(item) || isReadable(item)) : value;
 }
 
 function isText(value: JsonValue): value is string {

@@ -3,11 +3,10 @@ import type { ValueOf } from '../../encoding/codec/layout.ts';
 import { UTXO } from '../../encoding/codec/layouts.ts';
 import type { Json } from '../ledger.ts';
 import type { Call } from '../rpc/call.ts';
-import { withBytes } from './bytes.ts';
 import { callWith, type Condition, given } from './conditions.ts';
 import { wrapHandler, mapResult } from './changes.ts';
-import { isItems, isMembers, type Spoil } from './json-path.ts';
-import type { Change } from './change.ts';
+import { isItems, isMembers } from './json-path.ts';
+import type { Change } from '../server/patch.ts';
 
 export const GET_UTXOS = 'platform.getUTXOs';
 export const PAGE = 1024;
@@ -18,11 +17,6 @@ type CodecUtxo = ValueOf<typeof UTXO>;
 export function utxoWith(bytes: Uint8Array, own: (utxo: CodecUtxo) => Partial<CodecUtxo>): Uint8Array {
   const utxo = unpackedAs(UTXO, bytes);
   return packedAs(UTXO, { ...utxo, ...own(utxo) });
-}
-
-/** The hex text of a UTXO with other members. */
-export function withUtxo(own: (utxo: CodecUtxo) => Partial<CodecUtxo>): Spoil {
-  return withBytes((bytes) => utxoWith(bytes, own));
 }
 
 /** The call goes on from a cursor. */

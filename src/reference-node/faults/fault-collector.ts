@@ -10,9 +10,7 @@ import { isScalar } from './wrong-values.ts';
 import type { Json } from '../ledger.ts';
 import type { NodeAnswer, NodeRequest } from '../server/message.ts';
 import type { Patch } from '../server/patch.ts';
-import { calledBy } from './fault-change.ts';
-import { kindsOf, nextOfItsType } from './fault-kinds.ts';
-import { type Fault, faultName, isInArgument } from './fault.ts';
+import { calledBy, kindsOf, nextOfItsType, type Fault, faultName, isInArgument } from './fault.ts';
 
 const CALLED: ReadonlySet<string> = new Set([
   ...METHODS.map(({ method }) => method),

@@ -3,7 +3,7 @@ import { decodeHexChecked, encodeHexChecked } from '../../encoding/hex.ts';
 import { encodeId } from '../../encoding/id.ts';
 import { text } from '../changes/json-path.ts';
 import type { Json } from '../ledger.ts';
-import { type FaultKind, kindsOf, spoiled, swappedWithNext } from './fault-kinds.ts';
+import { type FaultKind, kindsOf, spoiled, swappedWithNext } from './fault.ts';
 
 const ID = encodeId(new Uint8Array(32).fill(7));
 

@@ -3,9 +3,8 @@ import { call } from '../../../test/fixtures/ask.ts';
 import { tinyLedger } from '../../../test/fixtures/tiny-ledger.ts';
 import { serveLedger } from '../server/serve-ledger.ts';
 import type { Patch } from '../server/patch.ts';
-import { changeOfFault } from './fault-change.ts';
+import { changeOfFault, type Fault, faultName } from './fault.ts';
 import { FaultCollector } from './fault-collector.ts';
-import { type Fault, faultName } from './fault.ts';
 
 const BLOCK = 'platform.getBlockByHeight';
 

@@ -2,7 +2,7 @@ import { FIELDS } from '../../generated/fields.ts';
 import { mapResultAt } from '../changes/changes.ts';
 import type { Spoil } from '../changes/json-path.ts';
 import { WRONG_VALUES, type WrongName } from '../faults/wrong-values.ts';
-import type { Change } from '../changes/change.ts';
+import type { Change } from '../server/patch.ts';
 import { type Claim, type Mutant, mutantsOf, type Prefix } from './mutant.ts';
 
 const IDS = ['checksum', 'chopped', 'hex'] as const;

@@ -22,14 +22,13 @@ export * from '../changes/bytes.ts';
 export { WRONG_VALUES, type WrongName, isNothing } from '../faults/wrong-values.ts';
 export * from '../changes/at-once.ts';
 export * from '../changes/envelopes.ts';
-export * from '../changes/conditions.ts';
-export * from '../changes/change.ts';
+export type { Change } from '../server/patch.ts';
 export * from '../changes/changes.ts';
 export * from '../changes/containers.ts';
 export * from '../changes/deep.ts';
 export * from '../changes/gas-price.ts';
 export * from '../changes/json-path.ts';
-export * from '../changes/known-subnets.ts';
+export * from '../changes/conditions.ts';
 export * from '../changes/reports.ts';
 export * from '../changes/stakers.ts';
 export * from '../changes/utxo-pages.ts';
@@ -41,14 +40,15 @@ export {
   type MutantFacts,
   type MutantRow,
   type MutantRows,
+  faultMutants,
+  feeStateMutants,
   kebab,
   memberMutants,
   mutantTable,
   mutantsOf,
+  reportPathMutants,
 } from './mutant.ts';
-export { faultMutants } from './fault-mutants.ts';
-export { feeStateMutants, reportPathMutants } from './shared-mutants.ts';
-export { type Reason, type Variant, variant, variantTable } from './variant.ts';
+export { documentVariants, type Reason, type Variant, variant, variantTable } from './variant.ts';
 export {
   type HealthCheck,
   INDEX_PATHS,
@@ -61,8 +61,7 @@ export {
 } from '../ledger.ts';
 export { readProposerBlock, writeProposerBlock } from '../../encoding/codec/proposer-block.ts';
 export { SECP256K1_FX } from '../../encoding/codec/layouts.ts';
-export type { Call, Handler } from '../rpc/call.ts';
-export { RpcError } from '../rpc/rpc-error.ts';
+export { type Call, type Handler, RpcError } from '../rpc/call.ts';
 export { type NodeAnswer, type NodeRequest, emptyAnswer, textAnswer } from '../server/message.ts';
 export { HANDLERS } from '../services/handlers.ts';
 export { containerById } from '../services/index/methods.ts';

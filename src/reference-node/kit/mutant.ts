@@ -1,5 +1,11 @@
 import type { RequirementId } from '../../generated/requirement-ids.ts';
-import type { Change } from '../changes/change.ts';
+import type { Change } from '../server/patch.ts';
+import { changeOfFault, type Fault, faultName, faultNamed } from '../faults/fault.ts';
+import { WRONG_VALUES } from '../faults/wrong-values.ts';
+import { another } from '../changes/bytes.ts';
+import { mapResultAt, mapResultAtIn } from '../changes/changes.ts';
+import { mapGet, mapStatus, withHeader } from '../changes/reports.ts';
+import { encodeTimestamp } from '../../encoding/timestamp.ts';
 
 /** What may be said of a mutant beside its defect. */
 export interface MutantFacts extends Pick<Change, 'writes'> {
@@ -114,4 +120,82 @@ export function kebab(prefix: string): string {
     .replaceAll(/([a-z])([A-Z])/g, '$1-$2')
     .replaceAll(/(UTX)-(Os)/g, '$1$2')
     .toLowerCase();
+}
+
+/** What is wrong by kinds of faults that need more than the value. */
+const IN_WORDS: Readonly<Record<string, string>> = {
+  'swapped-with-next': 'is swapped with the member that follows',
+  'bit-flipped': 'has one bit flipped',
+  stale: 'is that of the response to the request before',
+  'status-202': 'comes with HTTP status 202',
+  'status-404': 'comes with HTTP status 404',
+  'status-500': 'comes with HTTP status 500',
+};
+
+/**
+ * The mutants of requirements that a generated fault breaks.
+ *
+ * @param faults Requirement -> names of faults, as `faultName` makes them: `platform.getHeight result/height off-by-one`.
+ */
+export function faultMutants(faults: Readonly<Partial<Record<RequirementId, readonly string[]>>>): readonly Mutant[] {
+  // The keys are requirement IDs by their type.
+  const rows = (Object.entries(faults) as [RequirementId, readonly string[]][]).flatMap(([breaks, names]) =>
+    names.map((named, at) => ({ breaks, fault: faultNamed(named), number: at === 0 ? '' : `-${at + 1}` })),
+  );
+  return rows.map(({ breaks, fault, number }) => {
+    return {
+      name: `${kebab(breaks).replaceAll('/', '-')}-by-${fault.kind}${number}`,
+      breaks,
+      defect: defectOf(fault),
+      ...changeOfFault(fault),
+      generated: faultName(fault),
+    };
+  });
+}
+
+/** The fault as a sentence. */
+function defectOf({ method, path, kind }: Fault): string {
+  const place = `\`${path.replaceAll('/*', '[]').replaceAll('/', '.')}\``;
+  const known = new Map<string, readonly [string, unknown]>(Object.entries(WRONG_VALUES)).get(kind);
+  const wrong = known === undefined ? (IN_WORDS[kind] ?? kind) : `is ${known[0]}`;
+  return path.startsWith('params') || path.startsWith('query')
+    ? `\`${method}\` reads a request as if ${place} ${wrong.replace(/^is /, 'were ')}.`
+    : `In each response of \`${method}\`, ${place} ${wrong}.`;
+}
+
+/** Defects in the state of a fee, of either kind. */
+export function feeStateMutants(method: 'platform.getFeeState' | 'platform.getValidatorFeeState'): Mutant[] {
+  return mutantTable(method, {
+    'price-follows-from-excess/price-one-more': [
+      'The price is one nAVAX too high.',
+      mapResultAt(method, 'price', another),
+    ],
+    'timestamp-is-the-chain-time/a-second-later': [
+      'The time is one second later than the time of the chain.',
+      mapResultAtIn(method, 'timestamp', (_, { ledger }) => encodeTimestamp((ledger.time + 1n) * 1_000_000_000n)),
+    ],
+  });
+}
+
+/** The paths beside /ext/health that serve a report by GET. */
+type ReportPath = Extract<Prefix, 'http.health-health' | 'http.health-readiness' | 'http.health-liveness'>;
+
+/** Defects that any such path may have. */
+export function reportPathMutants(prefix: ReportPath, path: string): Mutant[] {
+  return mutantTable(prefix, {
+    'answers-get/odd-status': [
+      'The node sends the report with a status other than 200 and 503.',
+      mapStatus(path, (status) => (status === 200 ? 202 : 500)),
+    ],
+    'body-is-a-report/empty-body': [
+      'The node responds with a status and no body.',
+      mapGet(path, (answer) => ({ ...answer, body: Buffer.alloc(0) })),
+      { history: 'F03' },
+    ],
+    'content-type-json/plain-text': [
+      'The content type of the report is plain text.',
+      mapGet(path, (answer) => withHeader(answer, 'Content-Type', 'text/plain; charset=utf-8')),
+      { history: 'F04' },
+    ],
+  });
 }

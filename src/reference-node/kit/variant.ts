@@ -1,4 +1,4 @@
-import type { Change } from '../changes/change.ts';
+import type { Change } from '../server/patch.ts';
 
 /** Where the document allows a variant: a section that says or shows it, or none, since the document leaves it unsaid. */
 export type Allowance = `${number}` | `${number}.${number}` | 'not shown';
@@ -48,4 +48,9 @@ export function variantTable(
   rows: Readonly<Record<string, readonly [differs: string, reason: Reason, change: Change, facts?: VariantFacts]>>,
 ): Variant[] {
   return Object.entries(rows).map(([name, row]) => variant(name, ...row));
+}
+
+/** The same for variants of nodes of the profile `document` alone. */
+export function documentVariants(rows: Parameters<typeof variantTable>[0]): Variant[] {
+  return variantTable(rows).map((each) => ({ ...each, only: 'document' }));
 }

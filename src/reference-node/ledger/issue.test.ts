@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { FEE, payment } from '../../../test/fixtures/payment.ts';
 import type { Ledger, Utxo } from '../ledger.ts';
 import { buildLedger } from '../scenarios/build-ledger.ts';
-import { fundedKey } from './keys/funded-key.ts';
-import { deriveKey } from './keys/keys.ts';
+import { fundedKey, deriveKey } from './keys/keys.ts';
 import { SignedTx } from './codec/signed-tx.ts';
 
 const key = fundedKey(1);

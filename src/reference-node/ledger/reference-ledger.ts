@@ -21,12 +21,11 @@ import type { ContainerLog } from './chains/container-log.ts';
 import { idKey, vmId } from './codec/id-key.ts';
 import { Mempool } from './rules/mempool.ts';
 import { NETWORK } from './state/network.ts';
-import { blockView } from './codec/platform-block.ts';
+import { blockView } from './codec/signed-tx.ts';
 import type { PlatformChain } from './chains/platform-chain.ts';
 import type { BlockchainEntry } from './state/platform-state.ts';
-import { DelegatorView, type PeerFacts, type StakerEntry, ValidatorView } from './state/staker.ts';
+import { DelegatorView, type PeerFacts, type StakerEntry, ValidatorView, weightsOf } from './state/staker.ts';
 import { type SubnetEntry, subnetView } from './state/subnet-registry.ts';
-import { weightsOf } from './state/validator-weights.ts';
 
 export interface StoredUser {
   readonly username: string;

@@ -3,7 +3,7 @@ import { encodeHex } from '../../encoding/hex.ts';
 import type { Dialect } from '../dialect.ts';
 import { type Scenario, startReferenceNode } from '../index.ts';
 import type { Peers } from '../ledger.ts';
-import { fundedKey } from '../ledger/keys/funded-key.ts';
+import { fundedKey } from '../ledger/keys/keys.ts';
 import { knowledgeOf } from './knowledge-of.ts';
 
 /** The settings of the process: it serves one node for each scenario. The first one is the target. */
@@ -13,7 +13,6 @@ export interface ServeOrder {
   readonly dialect: Dialect;
   /** Name of the mutant of all nodes. */
   readonly mutant?: string | undefined;
-  /** Milliseconds between blocks. */
   readonly blockEveryMs?: number | undefined;
 }
 

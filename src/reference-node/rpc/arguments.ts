@@ -1,7 +1,8 @@
 import { decodeId, ZERO_ID } from '../../encoding/id.ts';
 import { decodeNodeId } from '../../encoding/node-id.ts';
 import type { JsonView } from './json-view.ts';
-import { ArgumentError } from './rpc-error.ts';
+import { ArgumentError, type Call, RpcError } from './call.ts';
+import { encodeHex, encodeHexChecked } from '../../encoding/hex.ts';
 
 /** CB58 of 32 zero bytes: the Primary Network, the P-Chain, and what an ID that was left out reads as. */
 const ZERO_NODE_ID = 'NodeID-111111111111111111116DBWJs';
@@ -137,4 +138,27 @@ function nodeIdOf(view: JsonView): string {
   const text = stringIn(view);
   if (!decodeNodeId(text).ok) throw new ArgumentError();
   return text;
+}
+
+/** The error for `json` where only hex is written. */
+export const UNSUPPORTED_ENCODING = 'unsupported encoding in method';
+
+/** Reads the `encoding` of a method that knows hex and json. */
+export function readEncoding({ args, dialect }: Call): ByteEncoding {
+  const encoding = args.encoding();
+  if (!dialect.hexVariants && encoding.startsWith('hex') && encoding !== 'hex') throw new ArgumentError();
+  return encoding;
+}
+
+/** Reads the `encoding` of a method that knows only hex. */
+export function readHexEncoding(call: Call): ByteEncoding {
+  const encoding = readEncoding(call);
+  if (encoding === 'json' && call.dialect.jsonInsteadOfHex === 'refused') throw new RpcError(UNSUPPORTED_ENCODING);
+  return encoding;
+}
+
+/** Bytes as text in a hex encoding; for json an error, with `subject` (what could not be encoded) before it. */
+export function bytesText(bytes: Uint8Array, encoding: ByteEncoding, subject = ''): string {
+  if (encoding === 'json') throw new RpcError(subject + UNSUPPORTED_ENCODING);
+  return encoding === 'hexnc' ? encodeHex(bytes) : encodeHexChecked(bytes);
 }

@@ -1,5 +1,6 @@
-import { fundedKey } from '../ledger/keys/funded-key.ts';
-import { deriveBytes, deriveKey, type Key } from '../ledger/keys/keys.ts';
+import { fundedKey, deriveBytes, deriveKey, type Key } from '../ledger/keys/keys.ts';
+import type { BlsKey } from '../../encoding/codec/layout.ts';
+import { BLS_KEYS, RENEWING_BLS_KEYS } from '../../generated/bls-keys.ts';
 
 /** Smallest units of one AVAX. */
 export const AVAX = 1_000_000_000n;
@@ -46,4 +47,16 @@ export function accountsOf(seed: number): Accounts {
 /** 20 bytes that a seed and a label always give: an address or a node ID. */
 export function shortId(seed: number, label: string): Uint8Array {
   return deriveBytes(seed, label).subarray(0, 20);
+}
+
+/** BLS public keys with their proofs of possession; the secret of entry i is `blsSecretOf(i)`. */
+export const BLS_SIGNERS = signersOf(BLS_KEYS);
+/** Those of validators that renew themselves: their secrets begin with entry 100. */
+export const RENEWING_SIGNERS = signersOf(RENEWING_BLS_KEYS);
+
+function signersOf(table: typeof BLS_KEYS): readonly BlsKey[] {
+  return table.map(([publicKey, proofOfPossession]) => ({
+    publicKey: new Uint8Array(Buffer.from(publicKey, 'hex')),
+    proofOfPossession: new Uint8Array(Buffer.from(proofOfPossession, 'hex')),
+  }));
 }

@@ -1,9 +1,10 @@
 import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { expect, test } from 'vitest';
+import { blsSecretOf } from '../../encoding/codec/warp-message.ts';
 import { packedAs, unpackedAs } from '../../encoding/codec/kinds.ts';
 import { MESSAGE, UNSIGNED_MESSAGE } from '../../encoding/codec/layouts.ts';
 import { parseTx } from '../ledger/codec/signed-tx.ts';
-import { BLS_SIGNERS, blsSecretOf, RENEWING_SIGNERS } from './bls-signers.ts';
+import { BLS_SIGNERS, RENEWING_SIGNERS } from './accounts.ts';
 import { buildLedger } from './build-ledger.ts';
 
 const curve = bls12_381.longSignatures;

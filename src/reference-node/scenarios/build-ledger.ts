@@ -125,7 +125,6 @@ function ailmentsOf(history: History, { permissioned, elastic }: StandardChains)
   };
 }
 
-/** The blockchains of some Subnets. */
 function chainsOf(history: History, subnets: readonly Uint8Array[]): { id: string; subnetId: string }[] {
   const wanted = new Set(subnets.map(encodeId));
   const chains = history.platform.state.blockchains.map(({ id, body }) => ({

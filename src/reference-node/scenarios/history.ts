@@ -70,7 +70,6 @@ export class History {
     return utxos;
   }
 
-  /** Exports from C to the P-Chain. */
   exportFromContract(outputs: readonly CodecOutput[]): void {
     const id = this.contract.export(PLATFORM_BYTES, outputs, this.accounts.treasury, this.#time);
     outputs.forEach((output, at) => {

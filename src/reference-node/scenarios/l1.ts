@@ -1,13 +1,18 @@
 import { ownedBy, pay } from '../../encoding/codec/outputs.ts';
 import { packedAs } from '../../encoding/codec/kinds.ts';
 import { REGISTRATION, WEIGHT_CHANGE, type BalanceOwner } from '../../encoding/codec/layouts.ts';
-import { blsSignature, inKeyOrder, type Manager, signedMessage } from '../../encoding/codec/warp-message.ts';
+import {
+  blsSecretOf,
+  blsSignature,
+  inKeyOrder,
+  type Manager,
+  signedMessage,
+} from '../../encoding/codec/warp-message.ts';
 import type { SpendingTx } from '../ledger/codec/signed-tx.ts';
 import type { BlsKey } from '../../encoding/codec/layout.ts';
 import { sha256 } from '../../encoding/sha256.ts';
 import { firstValidationId } from '../../encoding/validation-id.ts';
-import { shortId, AVAX, DAY } from './accounts.ts';
-import { BLS_SIGNERS, blsSecretOf } from './bls-signers.ts';
+import { shortId, AVAX, DAY, BLS_SIGNERS } from './accounts.ts';
 import type { History } from './history.ts';
 import { authorization, type Control } from './subnets.ts';
 import type { Base } from './wallet.ts';

@@ -1,7 +1,6 @@
 import { ownedBy, pay } from '../../encoding/codec/outputs.ts';
 import type { SpendingTx, SignedTx } from '../ledger/codec/signed-tx.ts';
-import { shortId, AVAX, DAY } from './accounts.ts';
-import { RENEWING_SIGNERS } from './bls-signers.ts';
+import { shortId, AVAX, DAY, RENEWING_SIGNERS } from './accounts.ts';
 import type { History } from './history.ts';
 import { addDelegator } from './stakers.ts';
 import type { Base } from './wallet.ts';

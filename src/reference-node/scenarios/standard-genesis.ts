@@ -6,8 +6,16 @@ import { emptyBase, type Genesis, primaryChain } from '../ledger/chains/genesis.
 import { NETWORK } from '../ledger/state/network.ts';
 import { SignedTx } from '../ledger/codec/signed-tx.ts';
 import type { CodecOutput } from '../../encoding/codec/layout.ts';
-import { AVAX, DAY, FAR_FUTURE, GENESIS_TIME, type Accounts, shortId, SINCE_LAST_BLOCK } from './accounts.ts';
-import { BLS_SIGNERS } from './bls-signers.ts';
+import {
+  AVAX,
+  DAY,
+  FAR_FUTURE,
+  GENESIS_TIME,
+  type Accounts,
+  shortId,
+  SINCE_LAST_BLOCK,
+  BLS_SIGNERS,
+} from './accounts.ts';
 
 /** AVAX that the X-Chain's genesis gives to the treasury. */
 export const EXCHANGE_SUPPLY = 10_000_000n * AVAX;

@@ -1,6 +1,5 @@
 import { ownedBy } from '../../encoding/codec/outputs.ts';
-import { AVAX, DAY, FAR_FUTURE, GENESIS_TIME, shortId } from './accounts.ts';
-import { BLS_SIGNERS } from './bls-signers.ts';
+import { AVAX, DAY, FAR_FUTURE, GENESIS_TIME, shortId, BLS_SIGNERS } from './accounts.ts';
 import type { SignedTx } from '../ledger/codec/signed-tx.ts';
 import type { CodecOwner } from '../../encoding/codec/layout.ts';
 import { includes, type Rules } from '../dialect.ts';

@@ -1,18 +1,16 @@
 import { gzipSync } from 'node:zlib';
 import { isIP } from 'node:net';
 import type { Dialect } from '../dialect.ts';
-import { overlay } from '../ledger/overlay.ts';
+import { overlay, type Patch } from './patch.ts';
 import type { Container, Ledger, Json, Peers } from '../ledger.ts';
 import { isBootstrapping } from '../services/health/check-dialect.ts';
-import { HealthMonitor } from '../services/health/health-monitor.ts';
+import { HealthMonitor, LIVENESS } from '../services/health/health-monitor.ts';
 import type { Handlers, HealthReport, HealthReports } from '../rpc/call.ts';
 import { answerEvm } from './evm-rpc.ts';
 import { type RpcEndpoint, answerRpc, write } from './json-rpc.ts';
 import { type Header, NO_SNIFF, type NodeAnswer, type NodeRequest, emptyAnswer, textAnswer } from './message.ts';
 import { type Route, routerOf } from './routes.ts';
-import { LIVENESS } from '../services/health/methods.ts';
 import { HANDLERS } from '../services/handlers.ts';
-import type { Patch } from './patch.ts';
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'POST', 'HEAD']);
 

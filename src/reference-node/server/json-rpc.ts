@@ -1,11 +1,10 @@
 import { type JsonWritable, stringifyJson } from '../../encoding/json.ts';
 import type { Json } from '../ledger.ts';
 import { Arguments } from '../rpc/arguments.ts';
-import type { Call, Handler, Handlers } from '../rpc/call.ts';
+import { type Call, type Handler, type Handlers, ArgumentError, RpcError } from '../rpc/call.ts';
 import { scanJson } from '../rpc/json-scanner.ts';
 import { JsonView, escapeHtml } from '../rpc/json-view.ts';
 import { NO_SNIFF, type NodeAnswer, type NodeRequest, emptyAnswer, textAnswer } from './message.ts';
-import { ArgumentError, RpcError } from '../rpc/rpc-error.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 

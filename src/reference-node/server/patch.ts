@@ -18,13 +18,11 @@ export interface Patch {
   readonly start?: (args: readonly string[], base: Start, after: readonly (readonly string[])[]) => Start;
   /** What changes beside the above once the node has been restarted. */
   readonly restarted?: Patch;
-  /** What changes beside the above once the node has been killed and started again. */
   readonly crashed?: Patch;
   /** What changes beside the above while the node is without the majority of its network. */
   readonly apart?: Patch;
   /** What changes beside the above once it has been without the majority, and no longer is. */
   readonly rejoined?: Patch;
-  /** What changes beside the above while the connections of its network are bad. */
   readonly strained?: Patch;
   /** What changes beside the above once the node has crossed an upgrade. */
   readonly upgraded?: Patch;
@@ -87,4 +85,29 @@ export function startOf(args: readonly string[], after: readonly (readonly strin
   const isOff = args.includes(INDEX_OFF);
   if (args.includes('--index-allow-incomplete=true')) return isOff ? 'unindexed' : 'indexed';
   return isOff || after.some((each) => each.includes(INDEX_OFF)) ? 'refused' : 'indexed';
+}
+
+/** An object with some members in the place of its own: a ledger, or what one contains. */
+export function overlay<T extends object>(base: T, own: Partial<T>): T {
+  return new Proxy(base, {
+    get(target, name) {
+      const source = Object.hasOwn(own, name) ? own : target;
+      const value: unknown = Reflect.get(source, name, source);
+      // Members read private fields of the object that they belong to.
+      return typeof value === 'function'
+        ? (...given: unknown[]): unknown => Reflect.apply(value, source, given)
+        : value;
+    },
+  });
+}
+
+/** Methods whose answers a change may alter; `all` where it cannot be told. */
+export type Touched = readonly string[] | 'all';
+
+/** A change to a node and how far it reaches. */
+export interface Change {
+  readonly patch: Patch;
+  readonly touches: Touched;
+  /** The checks that it concerns issue transactions. */
+  readonly writes?: true;
 }

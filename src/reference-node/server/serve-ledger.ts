@@ -1,11 +1,10 @@
 import { DOCUMENT, type Dialect } from '../dialect.ts';
-import { overlay } from '../ledger/overlay.ts';
+import { overlay, type PastEvent, type Patch, together, startOf } from './patch.ts';
 import { INDEX_PATHS, type Ledger, type Peers, type Validator } from '../ledger.ts';
 import { type Services, patchedAnswerer } from './answer.ts';
 import type { Site } from './http-server.ts';
 import { close, listen, tcpServerOf } from './tcp-server.ts';
 import type { NodeRequest } from './message.ts';
-import { type PastEvent, type Patch, together, startOf } from './patch.ts';
 import { isWebSocketPath } from './routes.ts';
 
 /** Milliseconds to the next block when transactions are left for which the last one had no gas. */

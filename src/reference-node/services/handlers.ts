@@ -1,16 +1,15 @@
-import type { Handlers } from '../rpc/call.ts';
-import { HEALTH_HANDLERS } from './health/methods.ts';
+import { type Handlers, RpcError } from '../rpc/call.ts';
+import { HEALTH_HANDLERS } from './health/health-monitor.ts';
 import { INDEX_HANDLERS } from './index/methods.ts';
 import { INFO_HANDLERS } from './info.ts';
 import { BLOCK_HANDLERS, BLOCKCHAIN_HANDLERS, CHAIN_HANDLERS } from './platform/chain.ts';
 import { FEE_HANDLERS } from './platform/fees.ts';
 import { SUBNET_HANDLERS } from './platform/subnets.ts';
 import { TRANSACTION_HANDLERS } from './platform/transactions.ts';
-import { USER_STORE_HANDLERS } from './platform/user-store.ts';
+import { USER_STORE_HANDLERS } from './platform/addresses.ts';
 import { UTXO_HANDLERS } from './platform/utxos.ts';
 import { VALIDATOR_HANDLERS } from './platform/validators.ts';
-import { RpcError } from '../rpc/rpc-error.ts';
-import { bytesText, readHexEncoding } from './bytes-text.ts';
+import { bytesText, readHexEncoding } from '../rpc/arguments.ts';
 
 /** The two X-Chain methods that the document names. */
 const AVM_HANDLERS: Handlers = {

@@ -3,12 +3,10 @@ import { encodeId, ZERO_ID } from '../../encoding/id.ts';
 import { includes, type Rules } from '../dialect.ts';
 import { vmId } from '../ledger/codec/id-key.ts';
 import type { Json } from '../ledger.ts';
-import type { Call, Handlers } from '../rpc/call.ts';
-import { RpcError } from '../rpc/rpc-error.ts';
+import { type Call, type Handlers, RpcError } from '../rpc/call.ts';
 import { chainIdOf } from './chain-aliases.ts';
 import { isBootstrapping } from './health/check-dialect.ts';
-import { mapOf } from './json-members.ts';
-import { localTime, ACTIVE_FROM_THE_START, NEVER } from './local-time.ts';
+import { mapOf, localTime, ACTIVE_FROM_THE_START, NEVER } from './json-members.ts';
 
 const NETWORKS: Readonly<Record<number, string>> = { 1: 'mainnet', 5: 'fuji', 12345: 'local' };
 const ADDRESS = '127.0.0.1:9651';

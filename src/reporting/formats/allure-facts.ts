@@ -2,7 +2,7 @@ import { DOCUMENT } from '../../judge/catalogue/document.ts';
 import type { Label, Parameter } from 'allure-js-commons';
 import type { EvidenceItem, Report, RequirementResult } from '../../generated/report.ts';
 import { targetName } from '../../judge/verdict/target-name.ts';
-import { askedIn } from '../asked-in.ts';
+import { askedIn } from '../explain-failure.ts';
 import { escapeLines, escapeText } from '../escape-text.ts';
 import { markdownCode, markdownProse } from '../markdown-text.ts';
 

@@ -15,13 +15,8 @@ const PADDING = 12;
 /** Largest number of capabilities in the badge. */
 const NAMED = 2;
 
-type Colour = 'brightgreen' | 'yellow' | 'red' | 'lightgrey';
-const HEX: Readonly<Record<Colour, string>> = {
-  brightgreen: '#2f7d32',
-  yellow: '#8a6100',
-  red: '#b3261e',
-  lightgrey: '#616161',
-};
+const HEX = { brightgreen: '#2f7d32', yellow: '#8a6100', red: '#b3261e', lightgrey: '#616161' } as const;
+type Colour = keyof typeof HEX;
 
 /** The badge as JSON for a badge service: the endpoint format of shields.io, schema version 1. */
 export function badgeJson(report: Report): string {

@@ -7,16 +7,14 @@ import { gateName } from '../../judge/verdict/gates.ts';
 import { noteText } from '../../judge/verdict/note-text.ts';
 import { targetName } from '../../judge/verdict/target-name.ts';
 import { networkText } from '../../judge/verdict/network-text.ts';
-import { kindOf, COLUMNS, type Kind } from '../kind.ts';
+import { kindOf, COLUMNS, type Kind, ACROSS, OTHERS, serviceRows } from '../kind.ts';
 import { acceptance } from '../acceptance.ts';
 import { escapeText } from '../escape-text.ts';
 import { markdownProse as prose, markdownText as markdown } from '../markdown-text.ts';
 import { logEnd } from '../log-end.ts';
 import { WITH_IT } from '../result-details.ts';
 import { remarksOn } from '../node-said.ts';
-import { replayLine } from '../replay-line.ts';
-import { ACROSS, OTHERS, serviceRows } from '../service-rows.ts';
-import { targetHint } from '../target-hint.ts';
+import { replayLine, targetHint } from '../replay-line.ts';
 
 const SHOWN = 20;
 /** Largest number of IDs in the list of a cause. */

@@ -11,9 +11,8 @@ import {
   fleetRows,
   type FleetRow,
 } from '../fleet-rows.ts';
-import { html, idText } from './html.ts';
+import { html, idText, wideTable } from './html.ts';
 import { pageShell } from './page-shell.ts';
-import { wideTable } from './wide-table.ts';
 
 const TONES: Partial<Record<Kind, string>> = { pass: 'good', fail: 'bad', 'unexpected-pass': 'bad', error: 'bad' };
 

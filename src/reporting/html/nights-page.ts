@@ -1,7 +1,6 @@
 import type { HistoryEntry, Latency } from '../../generated/report.ts';
 import { testedIn } from '../../judge/verdict/history.ts';
-import { COLUMNS, type Kind } from '../kind.ts';
-import { methodName } from '../method-name.ts';
+import { COLUMNS, type Kind, methodName } from '../kind.ts';
 import {
   countsOf,
   daysOf,
@@ -14,10 +13,9 @@ import {
   type NightsOfRequirement,
   type NightsOfTarget,
 } from '../nights.ts';
-import { KINDS } from '../page/kinds.ts';
-import { entities, html, idText } from './html.ts';
+import { KINDS } from '../page/page-data.ts';
 import { pageShell } from './page-shell.ts';
-import { wideTable } from './wide-table.ts';
+import { entities, html, idText, wideTable } from './html.ts';
 
 /** The most runs of a node on the page. */
 const MOST_RUNS = 60;

@@ -1,9 +1,8 @@
 import { h } from './dom.ts';
 import { isLevel, methodOf, NO_FILTERS, showsAll, type Filters } from './filters.ts';
-import { KIND_ORDER, KINDS } from './kinds.ts';
-import type { PageData, PageResult } from './page-data.ts';
+import { KIND_ORDER, KINDS, type PageData, type PageResult } from './page-data.ts';
 import { isService } from '../../judge/verdict/not-offered.ts';
-import { ACROSS } from '../service-rows.ts';
+import { ACROSS } from '../kind.ts';
 
 export interface Controls {
   readonly view: HTMLElement;
@@ -21,16 +20,45 @@ interface Part {
   readonly read: (filters: Filters) => void;
 }
 
+const ORDERS: readonly Entry[] = [
+  ['worst', 'worst first'],
+  ['method', 'by method'],
+  ['slowest', 'slowest first'],
+];
+
 /** The controls of the list. Calls `change` when a user changes a filter. */
 export function controls({ results, sections }: PageData, change: Change): Controls {
   const search = searchBox(change);
+  const fieldChoice = (name: 'service' | 'method' | 'section', label: string, entries: readonly Entry[]): Part =>
+    choice(
+      label,
+      [['', `every ${name}`], ...entries],
+      (value) => {
+        change({ [name]: value });
+      },
+      (filters) => filters[name],
+    );
   const parts = [
     verdictChips(results, change),
-    fieldChoice('service', 'Service', serviceEntries(results), change),
-    fieldChoice('method', 'Method', entriesOf(results.map(methodOf)), change),
-    levelChoice(change),
-    fieldChoice('section', 'Section of the document', sectionEntries(results, sections), change),
-    orderChoice(change),
+    fieldChoice('service', 'Service', serviceEntries(results)),
+    fieldChoice('method', 'Method', entriesOf(results.map(methodOf))),
+    choice(
+      'Level',
+      [['', 'every level'], ...['stated', 'derived', 'observed'].map((level): Entry => [level, level])],
+      (value) => {
+        change({ levels: new Set([value].filter(isLevel)) });
+      },
+      ({ levels }) => [...levels][0] ?? '',
+    ),
+    fieldChoice('section', 'Section of the document', sectionEntries(results, sections)),
+    choice(
+      'Order',
+      ORDERS,
+      (value) => {
+        change({ order: value === 'method' || value === 'slowest' ? value : 'worst' });
+      },
+      ({ order }) => order,
+    ),
     clearButton(change),
   ];
   const submit = (event: Event): void => {
@@ -78,53 +106,6 @@ function verdictChips(results: readonly PageResult[], change: Change): Part {
   };
 }
 
-function fieldChoice(
-  name: 'service' | 'method' | 'section',
-  label: string,
-  entries: readonly Entry[],
-  change: Change,
-): Part {
-  const view = select(label, [['', `every ${name}`], ...entries], (value) => {
-    change({ [name]: value });
-  });
-  return {
-    view,
-    read: (filters) => {
-      view.value = filters[name];
-    },
-  };
-}
-
-function levelChoice(change: Change): Part {
-  const levels = ['stated', 'derived', 'observed'].map((level) => [level, level] as const);
-  const view = select('Level', [['', 'every level'], ...levels], (value) => {
-    change({ levels: new Set([value].filter(isLevel)) });
-  });
-  return {
-    view,
-    read: (filters) => {
-      view.value = [...filters.levels][0] ?? '';
-    },
-  };
-}
-
-function orderChoice(change: Change): Part {
-  const entries = [
-    ['worst', 'worst first'],
-    ['method', 'by method'],
-    ['slowest', 'slowest first'],
-  ] as const;
-  const view = select('Order', entries, (value) => {
-    change({ order: value === 'method' || value === 'slowest' ? value : 'worst' });
-  });
-  return {
-    view,
-    read: ({ order }) => {
-      view.value = order;
-    },
-  };
-}
-
 function clearButton(change: Change): Part {
   const click = (): void => {
     change(NO_FILTERS);
@@ -162,16 +143,22 @@ function sectionEntries(results: readonly PageResult[], titles: PageData['sectio
   );
 }
 
-function select(label: string, entries: readonly Entry[], change: (value: string) => void): HTMLSelectElement {
-  const element = h(
-    'select',
-    {
-      'aria-label': label,
-      change: () => {
-        change(element.value);
-      },
+/** A list of values, of which the filters have one. */
+function choice(
+  label: string,
+  entries: readonly Entry[],
+  change: (value: string) => void,
+  valueIn: (filters: Filters) => string,
+): Part {
+  const heard = (): void => {
+    change(view.value);
+  };
+  const options = entries.map(([value, text]) => h('option', { value }, text));
+  const view = h('select', { 'aria-label': label, change: heard }, ...options);
+  return {
+    view,
+    read: (filters) => {
+      view.value = valueIn(filters);
     },
-    ...entries.map(([value, text]) => h('option', { value }, text)),
-  );
-  return element;
+  };
 }

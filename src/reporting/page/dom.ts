@@ -50,3 +50,71 @@ export function place(id: string): HTMLElement {
   if (found === null) throw new Error(`The page has no #${id}.`);
   return found;
 }
+
+/** The address of a requirement on this page. */
+export function anchorOf(id: string): string {
+  return `#${encodeURI(id)}`;
+}
+
+/** Links to a requirement. */
+export function idLink(id: string): HTMLElement {
+  return h('a', { class: 'id', href: anchorOf(id) }, ...breakable(id));
+}
+
+/** Links to an erratum. */
+export function erratumLink(id: string): HTMLElement {
+  return h('a', { href: `#erratum-${encodeURIComponent(id)}` }, id);
+}
+
+/** Names with what belongs to each; rows without it are left out. */
+export function pairs(
+  rows: readonly (readonly [name: string, shown: Child | readonly Child[]])[],
+  kind = 'pairs',
+): HTMLElement {
+  const shown = rows.filter(([, text]) => text !== undefined);
+  return h(
+    'dl',
+    { class: kind },
+    ...shown.map(([name, text]) => h('div', {}, h('dt', {}, name), h('dd', {}, ...[text].flat()))),
+  );
+}
+
+/** The same of code. */
+export function codePairs(rows: readonly (readonly [name: string, shown: Child])[]): HTMLElement {
+  return pairs(rows.map(([name, text]) => [name, text === undefined ? undefined : h('code', {}, text)]));
+}
+
+/** A line to paste, with a button that copies it, and others. */
+export function command(text: string, label: string, ...others: readonly Child[]): HTMLElement {
+  return h('div', { class: 'command' }, h('pre', { tabindex: 0 }, text), copyButton(label, text), ...others);
+}
+
+/** A button that copies a text to the clipboard and confirms it. */
+export function copyButton(label: string, text: string): HTMLElement {
+  const button = h('button', { type: 'button', class: 'copy' }, label);
+  button.addEventListener('click', () => {
+    void copy(text).then((done) => {
+      button.textContent = done ? 'copied' : 'select and copy it by hand';
+      announce(done ? `${label}: done` : 'could not be copied');
+      setTimeout(() => {
+        button.textContent = label;
+      }, 1500);
+    });
+  });
+  return button;
+}
+
+/** Announces a text to screen readers. */
+export function announce(text: string): void {
+  const status = document.getElementById('said');
+  if (status !== null) status.textContent = text;
+}
+
+async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,8 +1,6 @@
 import type { EvidenceItem, Finding } from '../../generated/report.ts';
-import { copyButton } from './copy-button.ts';
-import { breakable, h, prose, type Child } from './dom.ts';
+import { codePairs, command, h, idLink, prose, type Child } from './dom.ts';
 import type { PageData, PageGroup, PageResult } from './page-data.ts';
-import { anchorOf } from './requirement-view.ts';
 
 /** Number of causes that are expanded. The others are collapsed. */
 const SHOWN = 8;
@@ -56,9 +54,9 @@ function card(
   return h(
     'li',
     { class: 'card' },
-    h('h3', {}, link(id), ` ${level}`),
+    h('h3', {}, idLink(id), ` ${level}`),
     h('p', {}, ...prose(statement)),
-    ...(message === undefined ? [] : [h('p', { class: 'message' }, ...prose(message.slice(0, 400)))]),
+    ...(message === undefined ? [] : [h('p', { class: 'message' }, ...prose(message.slice(0, MOST_TEXT)))]),
     ...remarks.map((remark) => h('p', { class: 'said' }, remark)),
     ...(shown === undefined ? [] : exchangeLines(shown, findings[0])),
     ...folded('same', 'failed with it, in the same response or the same way', others),
@@ -88,16 +86,7 @@ function exchangeLines(item: EvidenceItem, { path, expected, actual, hint }: Par
     ['actual', actual?.slice(0, MOST_TEXT)],
     ['hint', hint],
   ] as const;
-  return [
-    h(
-      'dl',
-      { class: 'pairs' },
-      ...rows.flatMap(([name, text]) =>
-        text === undefined ? [] : [h('div', {}, h('dt', {}, name), h('dd', {}, h('code', {}, text)))],
-      ),
-    ),
-    h('div', { class: 'command' }, h('pre', { tabindex: 0 }, curl), copyButton('copy curl', curl)),
-  ];
+  return [codePairs(rows), command(curl, 'copy curl')];
 }
 
 function folded(kind: string, text: string, ids: readonly string[]): Child[] {
@@ -107,11 +96,7 @@ function folded(kind: string, text: string, ids: readonly string[]): Child[] {
       'details',
       { class: kind },
       h('summary', {}, `${ids.length} ${text}`),
-      h('ul', { class: 'ids' }, ...ids.map((id) => h('li', {}, link(id)))),
+      h('ul', { class: 'ids' }, ...ids.map((id) => h('li', {}, idLink(id)))),
     ),
   ];
-}
-
-function link(id: string): HTMLElement {
-  return h('a', { class: 'id', href: anchorOf(id) }, ...breakable(id));
 }

@@ -1,8 +1,7 @@
 import type { Level } from '../../generated/report.ts';
-import { LEVEL_MEANINGS } from '../../judge/verdict/levels.ts';
+import { LEVEL_MEANINGS } from '../../judge/verdict/gates.ts';
 import type { Kind } from '../kind.ts';
-import { isKind, severity } from './kinds.ts';
-import type { PageResult } from './page-data.ts';
+import { isKind, severity, type PageResult } from './page-data.ts';
 
 export type Order = 'worst' | 'method' | 'slowest';
 

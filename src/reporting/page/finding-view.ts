@@ -1,6 +1,6 @@
 import { groupBy } from '../../encoding/group-by.ts';
 import type { Finding } from '../../generated/report.ts';
-import { h, prose, type Child } from './dom.ts';
+import { codePairs, erratumLink, h, prose, type Child } from './dom.ts';
 import { readTree, type JsonTree, childrenOf, linesOf } from './json-lines.ts';
 
 const SHOWN = 3;
@@ -24,13 +24,10 @@ export function findingViews(findings: readonly Finding[], shown: ReadonlySet<nu
 function findingView(finding: Finding, others: readonly Finding[], shown: ReadonlySet<number>): HTMLElement {
   const { message, path, hint, erratum, counterexample } = finding;
   const all = [finding, ...others];
-  const rows: readonly (readonly [string, string | HTMLElement | undefined])[] = [
+  const rows: readonly (readonly [string, Child])[] = [
     ['where', path === undefined ? undefined : placeText(path)],
     ['hint', hint],
-    [
-      'erratum',
-      erratum === undefined ? undefined : h('a', { href: `#erratum-${encodeURIComponent(erratum)}` }, erratum),
-    ],
+    ['erratum', erratum === undefined ? undefined : erratumLink(erratum)],
     ['input', counterexample],
     [
       'exchange',
@@ -52,13 +49,7 @@ function findingView(finding: Finding, others: readonly Finding[], shown: Readon
     { class: 'finding' },
     h('p', { class: 'message' }, ...prose(finding.actual === undefined ? message : message.replace(/; got [^]*$/, ''))),
     ...comparison(finding),
-    h(
-      'dl',
-      { class: 'pairs' },
-      ...rows.flatMap(([name, text]) =>
-        text === undefined ? [] : [h('div', {}, h('dt', {}, name), h('dd', {}, h('code', {}, text)))],
-      ),
-    ),
+    codePairs(rows),
   );
 }
 

@@ -1,12 +1,10 @@
-import { counted } from '../../encoding/counted.ts';
+import { counted } from '../../encoding/cut.ts';
 import { groupBy } from '../../encoding/group-by.ts';
 import type { Kind } from '../kind.ts';
-import { announce } from './copy-button.ts';
-import { h } from './dom.ts';
+import { announce, h } from './dom.ts';
 import { controls } from './controls.ts';
 import { haystack, matcher, NO_FILTERS, ordered, showsAll, type Filters, type Order } from './filters.ts';
-import { KINDS } from './kinds.ts';
-import type { PageData, PageResult } from './page-data.ts';
+import { KINDS, type PageData, type PageResult } from './page-data.ts';
 import { requirementView } from './requirement-view.ts';
 
 /** Kinds whose requirements nobody needs to look at first: their groups are closed unless the list is filtered. */

@@ -1,4 +1,4 @@
-import { h, place, type Child } from './dom.ts';
+import { h, pairs, place, type Child } from './dom.ts';
 import {
   clientsSection,
   errataSection,
@@ -11,12 +11,11 @@ import {
 import { failuresSection } from './failures-section.ts';
 import { NO_FILTERS, readFilters, writeFilters, type Filters } from './filters.ts';
 import { onlyKind, requirementList } from './list.ts';
-import type { PageData } from './page-data.ts';
-import { counted } from '../../encoding/counted.ts';
+import { type PageData, KIND_ORDER, KINDS } from './page-data.ts';
+import { counted } from '../../encoding/cut.ts';
 import { GATE_MEANINGS, gateName } from '../../judge/verdict/gates.ts';
 import { verdictWords } from '../../judge/verdict/verdict-words.ts';
 import type { Kind } from '../kind.ts';
-import { KIND_ORDER, KINDS } from './kinds.ts';
 
 function start(): void {
   // The same version of the suite writes this data, into the same file as this script.
@@ -145,11 +144,7 @@ function facts(head: PageData['head']): HTMLElement {
     ['Seed', String(seed)],
     ['Exit code', String(exitCode)],
   ];
-  return h(
-    'dl',
-    { class: 'facts' },
-    ...rows.flatMap(([name, text]) => (text === undefined ? [] : [h('div', {}, h('dt', {}, name), h('dd', {}, text))])),
-  );
+  return pairs(rows, 'facts');
 }
 
 function bar(kinds: readonly Kind[], counts: ReadonlyMap<Kind, number>, total: number): HTMLElement {

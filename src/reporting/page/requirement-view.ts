@@ -1,22 +1,14 @@
 import { DOCUMENT, referenceOf } from '../../judge/catalogue/document.ts';
 import type { EvidenceItem, HeaderList } from '../../generated/report.ts';
-import { levelMeaning } from '../../judge/verdict/levels.ts';
+import { levelMeaning } from '../../judge/verdict/gates.ts';
 import { acceptance } from '../acceptance.ts';
 import { groundsText } from '../grounds-text.ts';
-import { replayLine } from '../replay-line.ts';
-import { copyButton } from './copy-button.ts';
-import { breakable, h, prose, type Child } from './dom.ts';
+import { replayLine, targetHint } from '../replay-line.ts';
+import { anchorOf, breakable, command, copyButton, erratumLink, h, idLink, prose, type Child } from './dom.ts';
 import { findingViews } from './finding-view.ts';
-import type { PageData, PageResult } from './page-data.ts';
+import { type PageData, type PageResult, KINDS } from './page-data.ts';
 import type { Kind } from '../kind.ts';
-import { KINDS } from './kinds.ts';
-import { targetHint } from '../target-hint.ts';
 import { linesOf, pointsAt, readTree } from './json-lines.ts';
-
-/** The address of a requirement on this page. */
-export function anchorOf(id: string): string {
-  return `#${encodeURI(id)}`;
-}
 
 /** A requirement as a row that a user can expand. Its content is created when it is first expanded. */
 export function requirementView(result: PageResult, data: PageData): HTMLDetailsElement {
@@ -70,7 +62,7 @@ function details(result: PageResult, data: PageData): HTMLElement {
             'p',
             { class: 'reason' },
             'Tested against what releases do (erratum ',
-            h('a', { href: `#erratum-${encodeURIComponent(erratum.id)}` }, erratum.id),
+            erratumLink(erratum.id),
             `): ${erratum.nodes}`,
           ),
         ]),
@@ -88,7 +80,7 @@ function details(result: PageResult, data: PageData): HTMLElement {
         : ['; ', h('a', { href: reference, rel: 'noreferrer' }, 'public reference of the same API')]),
       `.${restsOn === undefined ? '' : ` Rests on ${groundsText(restsOn)}.`}${took(durationMs)}`,
     ),
-    h('div', { class: 'command' }, h('pre', { tabindex: 0 }, again), copyButton('copy command', again), linkButton(id)),
+    command(again, 'copy command', copyButton('copy link', location.href.replace(/#.*/, '') + anchorOf(id))),
     ...(items.length === 0 ? [] : [h('h3', {}, items.length === 1 ? 'The exchange' : `${items.length} exchanges`)]),
     ...items.map((item, index) => exchangeView(item, pointed.get(item.exchange), findings.length > 0 && index === 0)),
   );
@@ -97,14 +89,7 @@ function details(result: PageResult, data: PageData): HTMLElement {
 /** The failure that makes a requirement not testable. */
 function blockedBy({ cause }: PageResult): Child[] {
   if (cause?.kind !== 'blocked') return [];
-  return [
-    h(
-      'p',
-      { class: 'reason' },
-      'Blocked by ',
-      h('a', { class: 'id', href: anchorOf(cause.by) }, ...breakable(cause.by)),
-    ),
-  ];
+  return [h('p', { class: 'reason' }, 'Blocked by ', idLink(cause.by))];
 }
 
 const MAX_EXCHANGES = 12;
@@ -130,11 +115,6 @@ function took(durationMs: number | undefined): string {
   return durationMs === undefined ? '' : ` The check took ${durationMs.toFixed(0)} ms.`;
 }
 
-function linkButton(id: string): HTMLElement {
-  return copyButton('copy link', location.href.replace(/#.*/, '') + anchorOf(id));
-}
-
-/** The kind of a result as a coloured label with a sign. */
 function kindBadge(kind: Kind): HTMLElement {
   const { label, sign, meaning } = KINDS[kind];
   return h('span', { class: `badge k-${kind}`, title: meaning }, h('i', { 'aria-hidden': 'true' }, sign), label);
@@ -154,7 +134,7 @@ function exchangeView(item: EvidenceItem, path: string | undefined, isOpen: bool
       h('span', { class: 'said' }, outcome),
       h('span', { class: 'time' }, `${durationMs < 10 ? durationMs.toFixed(1) : durationMs.toFixed(0)} ms`),
     ),
-    h('div', { class: 'command' }, h('pre', { tabindex: 0 }, curl), copyButton('copy curl', curl)),
+    command(curl, 'copy curl'),
     ...targetHint(curl).map((hint) => h('p', { class: 'hint' }, hint)),
     ...(request === undefined ? [] : [headers('Request headers', request.headers), ...body('Request', request.body)]),
     ...(responseHeaders === undefined ? [] : [headers('Answer headers', responseHeaders)]),

@@ -3,10 +3,9 @@ import { clientVerdict } from '../../judge/verdict/client-uses.ts';
 import { shareOf, STATES } from '../../judge/verdict/method-states.ts';
 import { networkText } from '../../judge/verdict/network-text.ts';
 import { logEnd } from '../log-end.ts';
-import { breakable, h, prose, type Child } from './dom.ts';
+import { h, idLink, pairs, prose, type Child } from './dom.ts';
 import { NO_FILTERS, writeFilters } from './filters.ts';
 import type { PageData, PageResult } from './page-data.ts';
-import { anchorOf } from './requirement-view.ts';
 
 /** Longest note that is shown whole, in characters. */
 const LONGEST_NOTE = 400;
@@ -45,11 +44,12 @@ export function errataSection({ head }: PageData): Child[] {
       'li',
       { class: 'card', id: `erratum-${id}` },
       h('h3', {}, id),
-      h('dl', { class: 'pairs' }, pair('document', document), pair('releases', nodes)),
-      ...(changed.length === 0 ? [] : [h('p', {}, 'Changed expectation: ', ...links(changed))]),
-      ...Object.entries(replaced).map(([before, after]) =>
-        h('p', {}, ...links([before]), ' gave way to ', ...links([after])),
-      ),
+      pairs([
+        ['document', prose(document)],
+        ['releases', prose(nodes)],
+      ]),
+      ...(changed.length === 0 ? [] : [h('p', {}, 'Changed expectation: ', ...changed.map(idLink))]),
+      ...Object.entries(replaced).map(([before, after]) => h('p', {}, idLink(before), ' gave way to ', idLink(after))),
     );
   });
   return [section('errata', `Errata in force (${errata.length})`, h('ul', { class: 'cards' }, ...rows))];
@@ -63,7 +63,7 @@ export function clientsSection({ head: { clients = [], selection } }: PageData):
       'li',
       { class: 'card' },
       h('h3', {}, `${use.name}: ${clientVerdict(use, selection !== undefined)}`),
-      ...(use.failed.length === 0 ? [] : [h('p', {}, ...links(use.failed))]),
+      ...(use.failed.length === 0 ? [] : [h('p', {}, ...use.failed.map(idLink))]),
     ),
   );
   return [section('clients', 'Clients', h('ul', { class: 'cards' }, ...rows))];
@@ -78,7 +78,7 @@ export function networkSection({ head: { network = [] } }: PageData): Child[] {
       { class: 'card' },
       h('h3', {}, node.name),
       h('p', {}, networkText(node)),
-      ...links(node.audited?.failed ?? []),
+      ...(node.audited?.failed ?? []).map(idLink),
     ),
   );
   return [section('network', 'Nodes of the network', h('ul', { class: 'cards' }, ...rows))];
@@ -128,15 +128,7 @@ function section(id: string, title: string, ...children: readonly Child[]): HTML
   return h('section', { 'aria-labelledby': id }, h('h2', { id }, title), ...children);
 }
 
-function pair(name: string, text: string): HTMLElement {
-  return h('div', {}, h('dt', {}, name), h('dd', {}, ...prose(text)));
-}
-
-function links(ids: readonly string[]): HTMLElement[] {
-  return ids.map((id) => h('a', { class: 'id', href: anchorOf(id) }, ...breakable(id)));
-}
-
 function folded(ids: readonly string[]): HTMLElement {
-  if (ids.length <= 3) return h('span', {}, ...links(ids));
-  return h('details', {}, h('summary', {}, `${ids.length} requirements`), ...links(ids));
+  if (ids.length <= 3) return h('span', {}, ...ids.map(idLink));
+  return h('details', {}, h('summary', {}, `${ids.length} requirements`), ...ids.map(idLink));
 }

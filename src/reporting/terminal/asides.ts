@@ -4,9 +4,8 @@ import { isWarning, noteText, tooPlain, untoldCount, untoldPasses } from '../../
 import { failureGroups } from '../../judge/verdict/failure-groups.ts';
 import { gatesBy, isBroken } from '../../judge/verdict/gates.ts';
 import type { Kind } from '../kind.ts';
-import { escapeText } from '../escape-text.ts';
+import { escapeText, shortenHex } from '../escape-text.ts';
 import { listCommand } from '../list-command.ts';
-import { shortenHex } from '../shorten-hex.ts';
 import { fitLine } from './wrap-line.ts';
 
 const MOST_LINES = 6;

@@ -7,7 +7,7 @@ import { isUnfinished, methodStates, missingMethod, namesIn, STATES } from '../.
 import { gateName } from '../../judge/verdict/gates.ts';
 import { networkText } from '../../judge/verdict/network-text.ts';
 import { targetName } from '../../judge/verdict/target-name.ts';
-import { escapeText } from '../escape-text.ts';
+import { escapeText, shortenHex } from '../escape-text.ts';
 import { explainFailure } from '../explain-failure.ts';
 import { listCommand } from '../list-command.ts';
 import { logEnd } from '../log-end.ts';
@@ -16,7 +16,6 @@ import { paint, type Paint } from './paint.ts';
 import { verdictTable } from './verdict-table.ts';
 import { fitLine, wrapLine } from './wrap-line.ts';
 import { WITH_IT } from '../result-details.ts';
-import { shortenHex } from '../shorten-hex.ts';
 
 const EXPLAINED = 30;
 const WARNED = 10;

@@ -1,6 +1,5 @@
 import type { Report, RequirementResult } from '../../generated/report.ts';
-import { kindOf, COLUMNS, type Kind } from '../kind.ts';
-import { ACROSS, OTHERS, serviceRows } from '../service-rows.ts';
+import { kindOf, COLUMNS, type Kind, ACROSS, OTHERS, serviceRows } from '../kind.ts';
 import { escapeText } from '../escape-text.ts';
 import type { Paint } from './paint.ts';
 

@@ -12,7 +12,7 @@ import { SchemaSet } from '../../judge/validation/schema/schemas.ts';
 import { shownIn } from '../collect.ts';
 import { evidence } from '../evidence.ts';
 import { judgeAlone } from '../judge-alone.ts';
-import { counted } from '../../encoding/counted.ts';
+import { counted } from '../../encoding/cut.ts';
 import type { Profile } from '../../judge/catalogue/profile.ts';
 import type { DetectedProfile } from '../../client/profile/detect-profile.ts';
 import { HabitsByOrigin } from './habits-by-origin.ts';
@@ -30,30 +30,19 @@ import { settle } from '../../judge/verdict/settle.ts';
 type Skipped = 'batch' | 'foreign' | 'incomplete' | 'mute' | 'redacted' | 'refused' | 'unanswered' | NotOfTarget;
 
 const SKIPPED: Readonly<Record<Skipped, string>> = {
+  foreign: 'of a service that the document does not cover',
   batch: 'a batch of calls, of which the document says nothing',
+  mute: 'the response shows nothing by itself, such as an HTTP error without a JSON-RPC body',
+  refused: 'a gateway in front of the node responded in its place',
   cached: 'the response is of a cache or of a test, not of the node',
+  incomplete: 'a body was not recorded completely, or is too large to read',
   detached: 'a body is in another file, which is missing',
   encoded: 'a body was recorded in an encoding that HAR does not name',
-  foreign: 'of a service that the document does not cover',
-  mute: 'the response shows nothing by itself, such as an HTTP error without a JSON-RPC body',
-  incomplete: 'a body was not recorded completely, or is too large to read',
   redacted: 'a secret was removed from the response',
-  refused: 'a gateway in front of the node responded in its place',
   unanswered: 'it has no response',
 };
 const UNTESTED = { reason: 'no recorded response shows it', cause: { kind: 'test-data' } } as const;
-const SKIPS: readonly Skipped[] = [
-  'foreign',
-  'batch',
-  'mute',
-  'refused',
-  'cached',
-  'incomplete',
-  'detached',
-  'encoded',
-  'redacted',
-  'unanswered',
-];
+const SKIPS = Object.keys(SKIPPED) as readonly Skipped[];
 /** Statuses of gateways that a note names. */
 const MOST_STATUSES = 10;
 /** The first bytes of a batch, after a byte order mark and white space. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ExchangeLog, HAR_FILE, HarFile, GrowingGzip } from './exchange-log.ts';
-import { readWholeRecording } from './recording.ts';
+import { readWholeRecording } from '../../../test/support/whole-recording.ts';
 import { exchangeWith } from '../../../test/support/exchange.ts';
 import { emptyFolder } from '../../../test/support/folder.ts';
 import { closeSync, openSync, writeSync } from 'node:fs';

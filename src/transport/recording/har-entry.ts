@@ -2,20 +2,7 @@ import { type Decoded, decoded, undecodable } from '../../encoding/decoded.ts';
 import { isJsonObject, type JsonObject, type JsonValue, LosslessNumber, parseJson } from '../../encoding/json.ts';
 import { decodeTimestamp } from '../../encoding/timestamp.ts';
 import { type Attached, bodyIn, type NoBody } from './har-body.ts';
-import type { Answer, Exchange, Fault, FaultCode, Header } from '../exchange.ts';
-
-const FAULT_CODES: ReadonlySet<string> = new Set<FaultCode>([
-  'unresolved',
-  'refused',
-  'tls',
-  'timeout',
-  'incomplete',
-  'closed',
-  'not-http',
-  'too-large',
-  'aborted',
-  'failed',
-]);
+import { type Answer, type Exchange, type Fault, FAULT_CODES, type FaultCode, type Header } from '../exchange.ts';
 
 /** Why the response of an entry is not one of the target: of a cache or a test in its place, or its body cannot be had. */
 export type NotOfTarget = 'cached' | NoBody;
@@ -153,7 +140,7 @@ function faultOf(response: JsonObject, attached: Attached): Fault {
 }
 
 function isFaultCode(code: string): code is FaultCode {
-  return FAULT_CODES.has(code);
+  return FAULT_CODES.some((known) => known === code);
 }
 
 /** Header names that begin with a colon are pseudo-headers of HTTP/2, and are omitted. */

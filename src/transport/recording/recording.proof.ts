@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { parseJson } from '../../encoding/json.ts';
 import { EntryReader } from './entry-reader.ts';
-import { readWholeRecording } from './recording.ts';
+import { readWholeRecording } from '../../../test/support/whole-recording.ts';
 
 test('a recording may have any number of values, an entry may not', () => {
   const entry = (values: number): string =>

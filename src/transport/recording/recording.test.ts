@@ -5,7 +5,8 @@ import { describe, expect, it, test } from 'vitest';
 import { exchangeWith } from '../../../test/support/exchange.ts';
 import { emptyFolder } from '../../../test/support/folder.ts';
 import { EntryReader } from './entry-reader.ts';
-import { readWholeRecording, type Recorded } from './recording.ts';
+import { readWholeRecording } from '../../../test/support/whole-recording.ts';
+import type { Recorded } from './recording.ts';
 
 const REQUEST = { method: 'POST', url: 'http://127.0.0.1:9650/ext/bc/P' };
 const RESPONSE = { status: 200 };

@@ -51,17 +51,6 @@ export async function* readRecording(
   }
 }
 
-/**
- * All exchanges of a recording that fits into memory.
- *
- * @throws RecordingError as `readRecording`.
- */
-export async function readWholeRecording(file: string): Promise<readonly Recorded[]> {
-  const recorded: Recorded[] = [];
-  for await (const each of readRecording(file)) recorded.push(each);
-  return recorded;
-}
-
 /** Where the text of a recording and the files beside it are. */
 interface Source {
   /** The folder or the archive, in a sentence. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { loadCatalogue } from '../../../src/judge/catalogue/catalogue.ts';
 import { loadProfiles } from '../../../src/judge/catalogue/profiles.ts';
 import { MUTANTS, mutantOf } from '../../../src/reference-node/mutants.ts';
-import { plannedPairs } from './plan-pairs.ts';
+import { plannedPairs } from './plan-trials.ts';
 
 const profiles = await loadProfiles(await loadCatalogue());
 const pairsOf = (seed: number, most: number, mutants = MUTANTS) => plannedPairs(mutants, profiles, seed, most);

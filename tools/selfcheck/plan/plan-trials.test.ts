@@ -1,7 +1,6 @@
-import { firstProfile } from '../../../src/judge/catalogue/first-profile.ts';
+import { firstProfile, loadProfiles } from '../../../src/judge/catalogue/profiles.ts';
 import { describe, expect, test } from 'vitest';
 import { loadCatalogue } from '../../../src/judge/catalogue/catalogue.ts';
-import { loadProfiles } from '../../../src/judge/catalogue/profiles.ts';
 import { MUTANTS } from '../../../src/reference-node/mutants.ts';
 import type { Mutant } from '../../../src/reference-node/kit/mutant.ts';
 import type { MutantTask } from './plan.ts';

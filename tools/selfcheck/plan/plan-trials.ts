@@ -1,9 +1,9 @@
-import { firstProfile, isDefect } from '../../../src/judge/catalogue/first-profile.ts';
+import { firstProfile, isDefect, type Profiles } from '../../../src/judge/catalogue/profiles.ts';
 import type { Profile } from '../../../src/judge/catalogue/profile.ts';
-import type { Profiles } from '../../../src/judge/catalogue/profiles.ts';
 import type { Mutant } from '../../../src/reference-node/kit/mutant.ts';
 import { seededBelow, seededShuffle } from '../../../src/harness/seeded.ts';
-import type { MutantTask } from './plan.ts';
+import type { MutantTask, PairTask, VariantTask } from './plan.ts';
+import type { Variant } from '../../../src/reference-node/kit/variant.ts';
 
 /** The number of mutants that are tested with every check; the seed selects them. */
 const WHOLE = 1;
@@ -89,4 +89,105 @@ function canHave(mutant: Mutant, profile: Profile): boolean {
 
 function isHidden({ hiddenBy = [] }: Mutant, { errata }: Profile): boolean {
   return errata.some(({ id }) => hiddenBy.includes(id));
+}
+
+/** Pairs of mutants by seed: one half with the same method, the other half with any two methods. */
+export function plannedPairs(mutants: readonly Mutant[], profiles: Profiles, seed: number, most: number): PairTask[] {
+  // Two nodes that receive different transactions cannot be compared, and the second may be no defect where the first one is. What swaps two
+  // members puts the wrong value of another defect where it is right.
+  const all = seededShuffle(
+    mutants.filter(
+      ({ writes, under, generated = '' }) =>
+        writes !== true && under === undefined && !generated.endsWith(' swapped-with-next'),
+    ),
+    seed,
+    'pairs',
+  );
+  const groups = new Map<string, Mutant[]>();
+  for (const mutant of all) {
+    const group = groups.get(methodOf(mutant)) ?? [];
+    groups.set(methodOf(mutant), [...group, mutant]);
+  }
+  // The first pair of each method, then the second of each, so that every method has a pair.
+  const alike = [...groups.values()]
+    .flatMap((group) => inPairs(group).map((pair, turn) => ({ pair, turn })))
+    .sort((a, b) => a.turn - b.turn)
+    .map(({ pair }) => pair)
+    .slice(0, Math.ceil(most / 2));
+  const any = inPairs(all.toReversed()).filter(([a, b]) => methodOf(a) !== methodOf(b));
+  return [...alike, ...any].slice(0, most).flatMap(([a, b]) => {
+    const profile = [firstProfile(a, profiles), firstProfile(b, profiles)].find(
+      ({ notApplicable }) => !notApplicable.has(a.breaks) && !notApplicable.has(b.breaks),
+    );
+    return profile === undefined ? [] : [{ pair: [a.name, b.name] as const, profile: profile.name }];
+  });
+}
+
+function methodOf({ breaks }: Mutant): string {
+  return breaks.slice(0, breaks.indexOf('/'));
+}
+
+/**
+ * The first mutant with the second, the third with the fourth, and so on. Pairs that break the same requirement are
+ * omitted.
+ */
+function inPairs(mutants: readonly Mutant[]): (readonly [Mutant, Mutant])[] {
+  return mutants.flatMap((first, at) => {
+    const second = mutants[at + 1];
+    return at % 2 === 1 || second === undefined || first.breaks === second.breaks ? [] : [[first, second] as const];
+  });
+}
+
+const PER_COMBINATION = 3;
+
+/** The settings that select the nodes with variants. */
+interface VariantOptions {
+  readonly seed: number;
+  /** The number of nodes with three variants each. */
+  readonly combinations: number;
+  /** The most nodes with two variants of one response. */
+  readonly pairs: number;
+  /** Whether each node is tested with every requirement. */
+  readonly isWhole: boolean;
+  /** The profile of each variant alone that is not one of another profile. Default: the profiles in turn. */
+  readonly profile?: string | undefined;
+}
+
+/**
+ * Every variant alone, with the profiles in turn, except for variants of one profile; pairs of variants that change a response of the
+ * same method, by seed, on the document; and random combinations of three by seed: half of them on the document, a quarter on the newest
+ * release, whose requirements are the youngest, the others on all profiles in turn.
+ */
+export function plannedVariants(
+  variants: readonly Variant[],
+  profiles: Profiles,
+  { seed, combinations, pairs, isWhole, profile }: VariantOptions,
+): VariantTask[] {
+  const names = profiles.all().map(({ name }) => name);
+  const alone = variants.map(({ name, only }, turn) => ({
+    variants: [name],
+    profile: only ?? profile ?? names[turn % names.length] ?? 'document',
+  }));
+  const together = Array.from({ length: combinations }, (_, turn) => {
+    const inTurn = turn % 4 === 1 ? names.at(-1) : names[((turn - 3) / 4) % names.length];
+    const own = (turn % 2 === 0 ? undefined : inTurn) ?? 'document';
+    const allowed = variants.filter(({ only }) => only === undefined || only === own);
+    const drawn = seededShuffle(allowed, seed, `variants ${turn}`).slice(0, PER_COMBINATION);
+    return { variants: drawn.map(({ name }) => name), profile: own };
+  });
+  const planned = [...alone, ...together].map((task, turn) => ({ ...task, ...(isWhole ? {} : { seed: seed + turn }) }));
+  // Also among many, a pair is tested by the requirements of the methods that both change, which the seed says.
+  const paired = seededShuffle(pairsOn(variants, 'document'), seed, 'pairs').slice(0, pairs);
+  return [...planned, ...paired.map((task, turn) => ({ ...task, seed: seed + planned.length + turn }))];
+}
+
+/** Each two variants that change a response of the same method, of those that the profile allows. */
+function pairsOn(all: readonly Variant[], profile: string): VariantTask[] {
+  const variants = all.filter(({ only, touches }) => (only ?? profile) === profile && touches !== 'all');
+  return variants.flatMap((one, at) =>
+    variants
+      .slice(at + 1)
+      .filter(({ touches }) => touches !== 'all' && touches.some((method) => one.touches.includes(method)))
+      .map((other) => ({ variants: [one.name, other.name], profile })),
+  );
 }

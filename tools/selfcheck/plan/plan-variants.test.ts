@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { loadCatalogue } from '../../../src/judge/catalogue/catalogue.ts';
 import { loadProfiles } from '../../../src/judge/catalogue/profiles.ts';
 import { VARIANTS } from '../../../src/reference-node/variants.ts';
-import { plannedVariants } from './plan-variants.ts';
+import { plannedVariants } from './plan-trials.ts';
 
 const profiles = await loadProfiles(await loadCatalogue());
 const planned = plannedVariants(VARIANTS, profiles, { seed: 7, combinations: 200, pairs: 0, isWhole: false });

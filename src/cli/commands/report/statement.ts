@@ -13,14 +13,13 @@ import { LAST_REPORT } from '../../../library/settings/table/report-settings.ts'
 import { attempt, readText } from '../../../library/settings/files/user-files.ts';
 import { UsageError } from '../../../library/settings/usage-error.ts';
 import { EXIT_CODES } from '../../../judge/verdict/exit-code.ts';
-import { DEFAULT_GATE, gateNamed, GATES } from '../../../judge/verdict/gates.ts';
+import { DEFAULT_GATE, gateNamed, GATES, LEVELS } from '../../../judge/verdict/gates.ts';
 import { parserOf } from '../../flags.ts';
 import type { Io } from '../../io.ts';
 import { loadCatalogue } from '../../../judge/catalogue/catalogue.ts';
 import { type Contract, contractDates } from '../../../judge/catalogue/contract.ts';
 import { VERDICTS } from '../../../reporting/kind.ts';
 import { readContract } from '../../../library/settings/files/read-contract.ts';
-import { LEVELS } from '../../../judge/verdict/levels.ts';
 
 const EXAMPLES = `
 The statement is an in-toto statement with the predicate test-result. It is not signed: sign its file with another tool.

@@ -1,4 +1,4 @@
-import { counted } from '../../../encoding/counted.ts';
+import { counted } from '../../../encoding/cut.ts';
 import { LosslessNumber } from '../../../encoding/json.ts';
 import { ownMember } from '../schema/applicators.ts';
 import { FORMATS } from '../schema/formats.ts';

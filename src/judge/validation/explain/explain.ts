@@ -1,4 +1,4 @@
-import { counted } from '../../../encoding/counted.ts';
+import { counted } from '../../../encoding/cut.ts';
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { Finding } from '../../../generated/report.ts';
 import { ownMember } from '../schema/applicators.ts';

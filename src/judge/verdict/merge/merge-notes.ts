@@ -1,4 +1,4 @@
-import type { Note } from '../../../generated/report.ts';
+import type { Note, RequirementResult } from '../../../generated/report.ts';
 
 /** Combines the notes of several runs: each note once, with counts added up, and of what no run could tell, what none of them could. */
 export function mergedNotes(notes: readonly Note[]): Note[] {
@@ -49,4 +49,17 @@ function both(a: Note, b: Note): Note {
   if (a.kind !== 'unknown-members' || b.kind !== 'unknown-members') return a;
   const members = [...new Set([...a.members, ...b.members])].sort();
   return { ...a, members, more: Math.max(a.more, b.more) };
+}
+
+/** A result whose exchanges have numbers behind those of so many others. */
+export function renumber(result: RequirementResult, before: number): RequirementResult {
+  return {
+    ...result,
+    findings: result.findings.map(({ exchange, comparedWith, ...finding }) => ({
+      ...finding,
+      ...(exchange === undefined ? {} : { exchange: exchange + before }),
+      ...(comparedWith === undefined ? {} : { comparedWith: comparedWith.map((number) => number + before) }),
+    })),
+    evidence: result.evidence.map((item) => ({ ...item, exchange: item.exchange + before })),
+  };
 }

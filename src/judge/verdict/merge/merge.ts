@@ -1,6 +1,6 @@
 import type { Ended, GatePolicy, Note, Report, RequirementResult, Audit, Finding } from '../../../generated/report.ts';
 import { DEFAULT_GATE, gateName } from '../gates.ts';
-import { renumber } from '../renumber.ts';
+import { renumber } from './merge-notes.ts';
 import { byResponses, PRECEDENCE, withSuiteBug } from '../settle.ts';
 import { groupBy } from '../../../encoding/group-by.ts';
 import { SHARD_FLAG, unasked } from '../../catalogue/unasked.ts';

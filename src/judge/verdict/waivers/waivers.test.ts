@@ -2,10 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { exampleResult } from '../../../../test/support/example-report.ts';
 import type { Finding, RequirementResult } from '../../../generated/report.ts';
 import { noteText } from '../note-text.ts';
-import { applyWaivers, waiverNotes } from './apply-waivers.ts';
+import { applyWaivers, waiverNotes, type Waiver, type WaiverScope, waiverProblems } from './waiver.ts';
 import { isKnownFailure, isSameFailure, namesPlace, signaturesOf } from '../signature.ts';
-import type { Waiver, WaiverScope } from './waiver.ts';
-import { waiverProblems } from './waiver-problems.ts';
 
 const SCOPE: WaiverScope = { targets: ['http://127.0.0.1:9650', 'nightly'], profile: '1.12.2' };
 

@@ -1,4 +1,4 @@
-import { unsignedBytes } from '../../../encoding/codec/write-transaction.ts';
+import { unsignedBytes } from '../../../encoding/codec/key.ts';
 import type { Weights } from '../../../client/fees/price.ts';
 import type { Draft } from '../draft.ts';
 

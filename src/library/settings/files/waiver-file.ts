@@ -1,9 +1,8 @@
 import type { Selectable } from '../../../judge/catalogue/selection.ts';
 import type { WaiverFile } from '../../../generated/config.ts';
 import type { Signature } from '../../../generated/report.ts';
-import { waiverProblems } from '../../../judge/verdict/waivers/waiver-problems.ts';
+import { waiverProblems, type Waivers } from '../../../judge/verdict/waivers/waiver.ts';
 import { namesPlace } from '../../../judge/verdict/signature.ts';
-import type { Waivers } from '../../../judge/verdict/waivers/waiver.ts';
 import { didYouMean } from '../did-you-mean.ts';
 import { problemsIn, readWritten } from './yaml-file.ts';
 

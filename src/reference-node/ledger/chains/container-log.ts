@@ -30,7 +30,6 @@ export class ContainerLog {
     this.#containers.push(new LoggedContainer(this.#bytes, id, index, this.#lastTime));
   }
 
-  /** ID of the last container, 32 bytes. */
   get lastId(): Uint8Array | undefined {
     return this.#lastId;
   }

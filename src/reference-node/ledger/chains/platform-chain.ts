@@ -15,9 +15,8 @@ import type { PlatformState } from '../state/platform-state.ts';
 import { endPeriod } from '../rules/renewals.ts';
 import { SignedTx, writeInBlock } from '../codec/signed-tx.ts';
 import type { StakerEntry } from '../state/staker.ts';
-import { splitReward } from '../state/rewards.ts';
+import { splitReward } from '../state/network.ts';
 import type { CodecOwner } from '../../../encoding/codec/layout.ts';
-import { produce } from '../rules/produce.ts';
 import { UtxoRecord } from '../codec/utxo.ts';
 
 /** A time that no chain reaches. */
@@ -158,7 +157,7 @@ export class PlatformChain {
 function endStaker(state: PlatformState, entry: StakerEntry, isRewarded: boolean): void {
   const { facts } = entry;
   state.stakers.remove(entry, state.height);
-  produce(state, facts.txId, facts.stake, facts.outputCount);
+  state.produce(facts.txId, facts.stake, facts.outputCount);
   const assetID = facts.stake[0]?.assetID;
   if (!assetID) return;
   let index = facts.outputCount + facts.stake.length;

@@ -1,44 +1,20 @@
-import { type AnyOf, type BodyOf, kindCodec, packed, unpacked } from '../../../encoding/codec/kinds.ts';
-import { readAs, writeAs } from '../../../encoding/codec/layout.ts';
+import { type AnyOf, type BodyOf, kindCodec, packed } from '../../../encoding/codec/kinds.ts';
+import { writeAs } from '../../../encoding/codec/layout.ts';
 import { CREDENTIALS, EXCHANGE } from '../../../encoding/codec/layouts.ts';
 import { sha256 } from '../../../encoding/sha256.ts';
 import { type Key, signHash } from '../keys/keys.ts';
-import { inNodeWords } from './codec-error.ts';
-import type { Credentials } from './signed-tx.ts';
 
 /** A transaction of the X-Chain that spends and makes transferable outputs alone. */
 export type ExchangeTx = AnyOf<typeof EXCHANGE>;
 export type AssetBody = BodyOf<typeof EXCHANGE.CreateAssetTx>;
 
-const exchangeTx = kindCodec('transaction', EXCHANGE);
+export const exchangeTx = kindCodec('transaction', EXCHANGE);
 
 /** Bytes and ID of a transaction of the X-Chain. */
 export interface SignedExchangeTx {
   readonly bytes: Uint8Array;
   /** 32 bytes. */
   readonly id: Uint8Array;
-}
-
-/** A transaction of the X-Chain with its credentials. */
-export interface ReadExchangeTx extends SignedExchangeTx {
-  readonly unsigned: ExchangeTx;
-  readonly credentials: Credentials;
-  /** SHA-256 of what was signed. */
-  readonly hash: Uint8Array;
-}
-
-/**
- * Reads a signed transaction from its bytes, codec prefix included.
- * @throws CodecError
- */
-export function parseExchangeTx(bytes: Uint8Array): ReadExchangeTx {
-  return inNodeWords(() =>
-    unpacked(bytes, (from) => {
-      const unsigned = exchangeTx.read(from);
-      const hash = sha256(from.since(0));
-      return { bytes, id: sha256(bytes), unsigned, hash, credentials: readAs(CREDENTIALS, from) };
-    }),
-  );
 }
 
 /** Signs each input with the one key; no key for a genesis asset, which spends nothing. */

@@ -8,8 +8,7 @@ import { parseJson } from '../../../encoding/json.ts';
 import { blockBytes, readBlock } from '../../../encoding/codec/platform-block.ts';
 import { readProposerBlock, writeProposerBlock } from '../../../encoding/codec/proposer-block.ts';
 import { sha256 } from '../../../encoding/sha256.ts';
-import { blockView } from './platform-block.ts';
-import { parseTx, readInBlock, writeInBlock } from './signed-tx.ts';
+import { blockView, parseTx, readInBlock, writeInBlock } from './signed-tx.ts';
 
 const folder = process.env.CONFORMANCE_RECORDINGS;
 const style = { chain: 'P', hrp: 'custom' };

@@ -1,17 +1,23 @@
-import type { ByteCursor } from '../../../encoding/codec/byte-cursor.ts';
+import {
+  type ByteCursor,
+  ExtraBytes,
+  Unreadable,
+  UnknownKind,
+  UnknownVersion,
+} from '../../../encoding/codec/byte-cursor.ts';
 import type { ByteWriter } from '../../../encoding/codec/byte-writer.ts';
 import { packed, unpacked } from '../../../encoding/codec/kinds.ts';
 import { readAs, type ValueOf, writeAs, type Layout } from '../../../encoding/codec/layout.ts';
 import { CREDENTIALS, PLATFORM, type PlatformTx, platformTx, SECP256K1_FX } from '../../../encoding/codec/layouts.ts';
 import { encodeId } from '../../../encoding/id.ts';
 import { sha256 } from '../../../encoding/sha256.ts';
-import type { Json, Tx } from '../../ledger.ts';
-import { CodecError, inNodeWords } from './codec-error.ts';
+import type { Json, Tx, Block } from '../../ledger.ts';
 import { formOf, type FormLeaf, spelledForm } from '../../../encoding/codec/json-form.ts';
 import { encodeAddress } from '../../../encoding/address.ts';
 import { encodeCb58 } from '../../../encoding/cb58.ts';
 import { encodeHex } from '../../../encoding/hex.ts';
 import { encodeNodeId } from '../../../encoding/node-id.ts';
+import { type BlockOf, readBlock } from '../../../encoding/codec/platform-block.ts';
 
 /** The codec version and the kind of a transaction stand before this byte. */
 const KIND_ENDS = 6;
@@ -132,4 +138,48 @@ export type SpendingTx = Exclude<PlatformTx, ChainTx>;
 
 export function isOfTheChain(tx: PlatformTx): tx is ChainTx {
   return OF_THE_CHAIN.some((kind) => kind === tx.kind);
+}
+
+/** An accepted block as the services read it. The genesis block takes its time from the chain. */
+export function blockView(bytes: Uint8Array, style: AddressStyle, genesisTime: bigint): Block {
+  const block = readBlock(bytes, readInBlock);
+  const { parent, height, time = genesisTime, transactions = [], proposed } = block;
+  const id = encodeId(sha256(bytes));
+  const txs = [...transactions, ...(proposed ? [proposed] : [])].map((tx) => tx.view(style));
+  return { id, parentId: encodeId(parent), height, time, bytes, txs, json: () => blockJson(block, id, style) };
+}
+
+function blockJson(block: BlockOf<SignedTx>, id: string, style: AddressStyle): Json {
+  const { kind, parent, height, time, transactions = [], proposed } = block;
+  const common = { parentID: encodeId(parent), height, id };
+  // The genesis block, of the first rules.
+  if (time === undefined) return common;
+  const txs = { txs: transactions.map((tx) => tx.jsonIn(style)) };
+  if (kind === 'standard') return { time, ...common, ...txs };
+  return proposed ? { time, ...txs, ...common, tx: proposed.jsonIn(style) } : { time, ...common };
+}
+
+/** Bytes that the codec cannot read; the message is the one that deployed nodes give. */
+export class CodecError extends Error {
+  override readonly name = 'CodecError';
+}
+
+/**
+ * What is read.
+ *
+ * @param where What is said before the bytes end too early.
+ * @throws CodecError when the bytes cannot be read.
+ */
+export function inNodeWords<T>(read: () => T, where = ''): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof ExtraBytes)
+      throw new CodecError(`trailing buffer space: read ${error.read} provided ${error.given}`);
+    if (error instanceof Unreadable) throw new CodecError(`${where}packer has insufficient length for input`);
+    if (error instanceof UnknownVersion) throw new CodecError('unknown codec version');
+    if (error instanceof UnknownKind)
+      throw new CodecError(`couldn't unmarshal interface: unknown type ID ${error.typeId}`);
+    throw error;
+  }
 }

@@ -62,3 +62,11 @@ function bytesOf(text: string): Uint8Array {
 function addressOf(publicKey: Uint8Array): Uint8Array {
   return new Uint8Array(createHash('ripemd160').update(sha256(publicKey)).digest());
 }
+
+/**
+ * The key for checks that spend: in every scenario it owns 32 unlocked outputs of 1,000 AVAX from the genesis on.
+ * Its private key is the SHA-256 of `avalanche-conformance/<seed>/funded`.
+ */
+export function fundedKey(seed: number): Key {
+  return deriveKey(seed, 'funded');
+}

@@ -15,17 +15,18 @@ import { UtxoRecord } from '../codec/utxo.ts';
 import { L1ValidatorEntry, ownerOf } from '../state/l1-validators.ts';
 import type { PlatformState } from '../state/platform-state.ts';
 
-export type L1Tx = Extract<
-  SpendingTx,
-  {
-    kind:
-      | 'ConvertSubnetToL1Tx'
-      | 'RegisterL1ValidatorTx'
-      | 'SetL1ValidatorWeightTx'
-      | 'IncreaseL1ValidatorBalanceTx'
-      | 'DisableL1ValidatorTx';
-  }
->;
+const L1_KINDS = [
+  'ConvertSubnetToL1Tx',
+  'RegisterL1ValidatorTx',
+  'SetL1ValidatorWeightTx',
+  'IncreaseL1ValidatorBalanceTx',
+  'DisableL1ValidatorTx',
+] as const;
+export type L1Tx = Extract<SpendingTx, { kind: (typeof L1_KINDS)[number] }>;
+
+export function isL1Tx(tx: SpendingTx): tx is L1Tx {
+  return L1_KINDS.some((kind) => kind === tx.kind);
+}
 
 /** Makes an accepted transaction's changes to an L1; its conditions were verified before. */
 export function executeL1Tx(state: PlatformState, tx: SignedTx, unsigned: L1Tx): void {

@@ -1,5 +1,4 @@
 import { executeL1Tx } from './execute-l1.ts';
-import { produce } from './produce.ts';
 import { addRenewing, setRenewal } from './renewals.ts';
 import { MINTING_PERIOD, type StakingRule } from '../state/network.ts';
 import type { PlatformState } from '../state/platform-state.ts';
@@ -14,7 +13,7 @@ export function executeTx(state: PlatformState, tx: SignedTx): void {
   const { unsigned } = tx;
   if (isOfTheChain(unsigned)) return;
   for (const input of unsigned.body.inputs) state.utxos.spend(input.txID, input.outputIndex);
-  produce(state, tx.idBytes, unsigned.body.outputs, 0);
+  state.produce(tx.idBytes, unsigned.body.outputs, 0);
   state.recordTx(tx);
   executeKind(state, tx, unsigned);
 }

@@ -1,8 +1,7 @@
 import { CONFLICT, type Ledger, type TxStatus } from '../../ledger.ts';
-import { CodecError } from '../codec/codec-error.ts';
+import { CodecError, parseTx, type SignedTx } from '../codec/signed-tx.ts';
 import { idKey } from '../codec/id-key.ts';
 import type { PlatformState } from '../state/platform-state.ts';
-import { parseTx, type SignedTx } from '../codec/signed-tx.ts';
 import { claimsOf, verifyTx } from './verify-tx.ts';
 import { ensure, VerificationError } from './verify-spend.ts';
 

@@ -5,9 +5,8 @@ import type { SignedTx } from '../codec/signed-tx.ts';
 import type { CodecOwner } from '../../../encoding/codec/layout.ts';
 import { UtxoRecord } from '../codec/utxo.ts';
 import type { PlatformState } from '../state/platform-state.ts';
-import { potentialReward, splitReward } from '../state/rewards.ts';
+import { potentialReward, splitReward } from '../state/network.ts';
 import { type Renewal, StakerEntry, type StakerFacts } from '../state/staker.ts';
-import { produce } from './produce.ts';
 
 /** What is restaked of a reward: of the validator's own, and of the fees of its delegators. */
 type Parts = Renewal['restaked'];
@@ -54,7 +53,7 @@ export function endPeriod(state: PlatformState, entry: StakerEntry, payer: Uint8
     renew(state, entry, renewal, payer);
     return;
   }
-  produce(state, facts.txId, facts.stake, facts.outputCount);
+  state.produce(facts.txId, facts.stake, facts.outputCount);
   const primary = state.subnets.get(PRIMARY_BYTES);
   if (!isRewarded && primary) primary.supply -= facts.potentialReward;
   const reward = isRewarded ? facts.potentialReward : 0n;

@@ -8,27 +8,14 @@ import {
   type PlatformBody,
 } from '../../../encoding/codec/layouts.ts';
 import { sha256 } from '../../../encoding/sha256.ts';
-import { CodecError, inNodeWords } from '../codec/codec-error.ts';
+import { CodecError, inNodeWords, type SpendingTx } from '../codec/signed-tx.ts';
 import { idKey } from '../codec/id-key.ts';
-import type { SpendingTx } from '../codec/signed-tx.ts';
 import { type L1ValidatorEntry, ownerOf } from '../state/l1-validators.ts';
 import type { PlatformState } from '../state/platform-state.ts';
 import { type L1Tx, orderIn } from './execute-l1.ts';
 import { ensure, VerificationError, verifyOwner } from './verify-spend.ts';
 
 const DAY = 86_400n;
-
-const L1_KINDS: readonly string[] = [
-  'ConvertSubnetToL1Tx',
-  'RegisterL1ValidatorTx',
-  'SetL1ValidatorWeightTx',
-  'IncreaseL1ValidatorBalanceTx',
-  'DisableL1ValidatorTx',
-] satisfies L1Tx['kind'][];
-
-export function isL1Tx(tx: SpendingTx): tx is L1Tx {
-  return L1_KINDS.includes(tx.kind);
-}
 
 /**
  * Verifies what only transactions about L1s must keep. BLS signatures are not verified, here as in stakers' proofs.

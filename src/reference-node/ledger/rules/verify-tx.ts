@@ -9,7 +9,8 @@ import { isStaking, subnetOf } from '../state/staker-facts.ts';
 import { isPrimary, type SubnetEntry } from '../state/subnet-registry.ts';
 import type { CodecInput, CodecOutput } from '../../../encoding/codec/layout.ts';
 import { type UtxoRecord, utxoKey } from '../codec/utxo.ts';
-import { balancesIn, isL1Tx, verifyL1Tx } from './verify-l1.ts';
+import { isL1Tx } from './execute-l1.ts';
+import { balancesIn, verifyL1Tx } from './verify-l1.ts';
 import { verifyStaking, findValidator, verifyPeriod } from './verify-staking.ts';
 import { ensure, verifyAmounts, verifyInput, verifyOwner, within } from './verify-spend.ts';
 

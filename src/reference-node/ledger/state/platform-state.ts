@@ -3,7 +3,8 @@ import type { PlatformBody } from '../../../encoding/codec/layouts.ts';
 import type { SignedTx } from '../codec/signed-tx.ts';
 import { L1ValidatorSet } from './l1-validators.ts';
 import { SubnetRegistry } from './subnet-registry.ts';
-import { type UtxoRecord, utxoKey } from '../codec/utxo.ts';
+import type { CodecOutput } from '../../../encoding/codec/layout.ts';
+import { UtxoRecord, utxoKey } from '../codec/utxo.ts';
 import type { StakerEntry } from './staker.ts';
 
 /** A blockchain as its CreateChainTx describes it. */
@@ -47,6 +48,13 @@ export class PlatformState {
 
   tx(txId: Uint8Array): SignedTx | undefined {
     return this.#txs.get(idKey(txId));
+  }
+
+  /** Adds outputs to the unspent ones, numbered from `firstIndex`. */
+  produce(txId: Uint8Array, outputs: readonly CodecOutput[], firstIndex: number): void {
+    outputs.forEach((output, index) => {
+      this.utxos.add(new UtxoRecord(txId, firstIndex + index, output));
+    });
   }
 
   /** Adds an output that pays for staking. */

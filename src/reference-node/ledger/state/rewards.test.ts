@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { potentialReward, splitReward } from './rewards.ts';
+import { potentialReward, splitReward } from './network.ts';
 
 describe('potentialReward', () => {
   const rule = {

@@ -1,28 +1,20 @@
 import { PRIMARY_BYTES } from '../../../encoding/id.ts';
-import type { StakingRule } from './network.ts';
+import { type StakingRule, potentialReward } from './network.ts';
 import type { PlatformTx } from '../../../encoding/codec/layouts.ts';
-import { potentialReward } from './rewards.ts';
 import type { SignedTx } from '../codec/signed-tx.ts';
 import type { StakerFacts } from './staker.ts';
 
-type StakingKind =
-  | 'AddValidatorTx'
-  | 'AddDelegatorTx'
-  | 'AddSubnetValidatorTx'
-  | 'AddPermissionlessValidatorTx'
-  | 'AddPermissionlessDelegatorTx';
-export type StakingTx = Extract<PlatformTx, { kind: StakingKind }>;
-
-const STAKING_KINDS: readonly string[] = [
+const STAKING_KINDS = [
   'AddValidatorTx',
   'AddDelegatorTx',
   'AddSubnetValidatorTx',
   'AddPermissionlessValidatorTx',
   'AddPermissionlessDelegatorTx',
-] satisfies StakingKind[];
+] as const;
+export type StakingTx = Extract<PlatformTx, { kind: (typeof STAKING_KINDS)[number] }>;
 
 export function isStaking(tx: PlatformTx): tx is StakingTx {
-  return STAKING_KINDS.includes(tx.kind);
+  return STAKING_KINDS.some((kind) => kind === tx.kind);
 }
 
 export function subnetOf(tx: StakingTx): Uint8Array {

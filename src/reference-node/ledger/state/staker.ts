@@ -1,8 +1,9 @@
 import { encodeId } from '../../../encoding/id.ts';
 import { encodeNodeId } from '../../../encoding/node-id.ts';
-import type { Delegator, Owner, Staker, Validator } from '../../ledger.ts';
+import type { Delegator, Owner, Staker, Validator, ValidatorWeight } from '../../ledger.ts';
 import { packedAs } from '../../../encoding/codec/kinds.ts';
 import type { BlsKey, CodecOutput } from '../../../encoding/codec/layout.ts';
+import { idKey } from '../codec/id-key.ts';
 
 /** What a staker's transaction says of it. */
 export interface StakerFacts {
@@ -159,4 +160,28 @@ export class ValidatorView extends StakerView implements Validator {
   get delegators(): readonly Delegator[] {
     return this.#delegators.map((entry) => new DelegatorView(entry));
   }
+}
+
+/**
+ * Weight of each validator with its delegations, by node ID. The BLS key is the one that the node had on the Primary
+ * Network at the same height.
+ */
+export function weightsOf(
+  entries: readonly StakerEntry[],
+  primary: readonly StakerEntry[],
+): ReadonlyMap<string, ValidatorWeight> {
+  const keys = new Map(
+    primary.flatMap(({ facts }) => (facts.signer ? [[idKey(facts.nodeId), facts.signer.publicKey]] : [])),
+  );
+  const weights = new Map<string, { weight: bigint; publicKey?: Uint8Array }>();
+  for (const entry of entries) {
+    const sum = weights.get(entry.nodeId);
+    if (sum) {
+      sum.weight += entry.facts.weight;
+      continue;
+    }
+    const publicKey = keys.get(idKey(entry.facts.nodeId));
+    weights.set(entry.nodeId, { weight: entry.facts.weight, ...(publicKey && { publicKey }) });
+  }
+  return weights;
 }

@@ -1,8 +1,7 @@
 import { ZERO_ID } from '../../../encoding/id.ts';
 import type { Dialect } from '../../dialect.ts';
 import type { HealthCheck, Json } from '../../ledger.ts';
-import { type Members, isMembers, mapOf } from '../json-members.ts';
-import { ACTIVE_FROM_THE_START } from '../local-time.ts';
+import { type Members, isMembers, mapOf, ACTIVE_FROM_THE_START } from '../json-members.ts';
 
 /** A validator tells of its connections once it has run so long, in milliseconds. */
 const TELLS_AFTER_MS = 600_000;

@@ -1,7 +1,7 @@
 import type { Dialect } from '../../dialect.ts';
 import type { HealthCheck, Json, Ledger, Peers } from '../../ledger.ts';
-import type { HealthReport, HealthReports } from '../../rpc/call.ts';
-import { localTime } from '../local-time.ts';
+import type { HealthReport, HealthReports, Handlers } from '../../rpc/call.ts';
+import { localTime } from '../json-members.ts';
 import { dialectChecks } from './check-dialect.ts';
 
 /** Milliseconds between the runs of the health checks of a node that is not told otherwise. */
@@ -102,4 +102,24 @@ export class HealthMonitor implements HealthReports {
       timeOfFirstFailure: failures && localTime(failures.since),
     };
   }
+}
+
+/** The health methods. All of them read `tags`, though liveness has no check that a tag could leave out. */
+export const HEALTH_HANDLERS: Handlers = {
+  'health.health': ({ args, health }) => asJson(health.health(args.strings('tags'))),
+  'health.readiness': ({ args, health }) => {
+    args.strings('tags');
+    return asJson(health.readiness());
+  },
+  'health.liveness': ({ args }) => {
+    args.strings('tags');
+    return asJson(LIVENESS);
+  },
+};
+
+/** The report of a node that answers at all. */
+export const LIVENESS: HealthReport = { checks: {}, healthy: true };
+
+function asJson(report: HealthReport): Json {
+  return { checks: report.checks, healthy: report.healthy };
 }

@@ -1,9 +1,7 @@
 import type { Container, Json, IndexPath } from '../../ledger.ts';
-import type { Call, Handlers } from '../../rpc/call.ts';
-import { RpcError } from '../../rpc/rpc-error.ts';
-import { readHexEncoding, bytesText } from '../bytes-text.ts';
-import type { ByteEncoding } from '../../rpc/arguments.ts';
-import { localTime } from '../local-time.ts';
+import { type Call, type Handlers, RpcError } from '../../rpc/call.ts';
+import { readHexEncoding, bytesText, type ByteEncoding } from '../../rpc/arguments.ts';
+import { localTime } from '../json-members.ts';
 
 /** The index methods; each serves every index path. */
 export const INDEX_HANDLERS: Handlers = {

@@ -1,8 +1,8 @@
 import { bech32, bech32m } from '@scure/base';
-import { decodeCb58 } from '../../../encoding/cb58.ts';
+import { decodeCb58, encodeCb58 } from '../../../encoding/cb58.ts';
 import { decodeAddress, encodeAddress } from '../../../encoding/address.ts';
 import type { Ledger, Owner } from '../../ledger.ts';
-import { RpcError } from '../../rpc/rpc-error.ts';
+import { RpcError, type Call, type Handlers } from '../../rpc/call.ts';
 import { chainIdOf } from '../chain-aliases.ts';
 
 const TEXTS = new WeakMap<Uint8Array, { readonly hrp: string; readonly text: string }>();
@@ -94,4 +94,48 @@ function checksumReason(encoded: string): string {
 function wordsOf(text: string): number[] | undefined {
   const words = Array.from(text, (char) => 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'.indexOf(char));
   return words.includes(-1) ? undefined : words;
+}
+
+export const USER_STORE_HANDLERS: Handlers = {
+  'platform.exportKey': (call) => {
+    const credentials = readCredentials(call);
+    const text = call.args.string('address');
+    const address = shortIdKey(parseKeyAddress(call, text));
+    const key = keysOf(call, credentials).find((known) => shortIdKey(known.address) === address);
+    if (key === undefined) throw new RpcError('problem retrieving private key: not found');
+    return { privateKey: `PrivateKey-${encodeCb58(key.privateKey)}` };
+  },
+  'platform.listAddresses': (call) => {
+    const keys = keysOf(call, readCredentials(call));
+    return { addresses: keys.map((key) => addressText(call.ledger, key.address)) };
+  },
+};
+
+interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+function readCredentials({ args }: Call): Credentials {
+  return { username: args.string('username'), password: args.string('password') };
+}
+
+function parseKeyAddress({ ledger }: Call, text: string): Uint8Array {
+  try {
+    return parseAddress(ledger, text);
+  } catch (error) {
+    if (error instanceof RpcError) throw new RpcError(`couldn't parse ${text} to address: ${error.message}`);
+    throw error;
+  }
+}
+
+function keysOf(
+  { ledger }: Call,
+  { username, password }: Credentials,
+): readonly { readonly address: Uint8Array; readonly privateKey: Uint8Array }[] {
+  const user = JSON.stringify(username);
+  if (username === '') throw new RpcError(`problem retrieving user ${user}: empty username`);
+  const keys = ledger.user(username, password);
+  if (keys === undefined) throw new RpcError(`problem retrieving user ${user}: incorrect password: user ${user}`);
+  return keys;
 }

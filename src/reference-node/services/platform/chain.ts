@@ -1,10 +1,7 @@
-import type { Handlers, Call } from '../../rpc/call.ts';
-import { RpcError } from '../../rpc/rpc-error.ts';
-import { localTime } from '../local-time.ts';
+import { type Handlers, type Call, RpcError } from '../../rpc/call.ts';
+import { localTime, isMembers } from '../json-members.ts';
 import type { Ledger, Block, Json, BlockchainStatus } from '../../ledger.ts';
-import type { ByteEncoding } from '../../rpc/arguments.ts';
-import { bytesText, readEncoding } from '../bytes-text.ts';
-import { isMembers } from '../json-members.ts';
+import { type ByteEncoding, bytesText, readEncoding } from '../../rpc/arguments.ts';
 import { decodeId, ZERO_ID } from '../../../encoding/id.ts';
 import { chainIdOf, whyNotAnId } from '../chain-aliases.ts';
 import { allSubnets, notASubnet } from './subnets.ts';
@@ -65,7 +62,6 @@ function blockJson({ dialect }: Call, block: Block): Json {
   return json;
 }
 
-/** The blockchains and who validates them. */
 export const BLOCKCHAIN_HANDLERS: Handlers = {
   'platform.getBlockchains': ({ ledger }) => {
     const subnets = allSubnets(ledger).map((subnet) => subnet?.id);

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../rpc/call.ts';
-import { localTime } from '../local-time.ts';
+import { localTime } from '../json-members.ts';
 import type { Ledger } from '../../ledger.ts';
 
 /** The fee methods of later releases, with the parameters of a fresh network; nothing here ever raises a price. */

@@ -1,8 +1,7 @@
 import { ZERO_ID } from '../../../encoding/id.ts';
 import type { Json, Staker } from '../../ledger.ts';
-import type { Call } from '../../rpc/call.ts';
-import { RpcError } from '../../rpc/rpc-error.ts';
-import { bytesText, readHexEncoding } from '../bytes-text.ts';
+import { type Call, RpcError } from '../../rpc/call.ts';
+import { bytesText, readHexEncoding } from '../../rpc/arguments.ts';
 import { mapOf } from '../json-members.ts';
 import { parseAddresses, shortIdKey } from './addresses.ts';
 

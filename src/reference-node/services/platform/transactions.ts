@@ -3,10 +3,8 @@ import { encodeId } from '../../../encoding/id.ts';
 import { sha256 } from '../../../encoding/sha256.ts';
 import { type Dialect, includes } from '../../dialect.ts';
 import { CONFLICT, type Ledger, type TxStatus } from '../../ledger.ts';
-import type { ByteEncoding } from '../../rpc/arguments.ts';
-import type { Handlers } from '../../rpc/call.ts';
-import { RpcError } from '../../rpc/rpc-error.ts';
-import { UNSUPPORTED_ENCODING, bytesText, readEncoding } from '../bytes-text.ts';
+import { type ByteEncoding, UNSUPPORTED_ENCODING, bytesText, readEncoding } from '../../rpc/arguments.ts';
+import { type Handlers, RpcError } from '../../rpc/call.ts';
 
 /** The size of a transaction is bounded: by 2 MiB under the rules of Helicon, by an eighth of it before. */
 const MIB = 2 ** 20;

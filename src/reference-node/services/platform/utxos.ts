@@ -1,11 +1,9 @@
 import type { Json, Ledger, Utxo } from '../../ledger.ts';
-import type { Call, Handlers } from '../../rpc/call.ts';
-import { bytesText, readHexEncoding } from '../bytes-text.ts';
+import { type Call, type Handlers, RpcError } from '../../rpc/call.ts';
+import { bytesText, readHexEncoding, type Arguments } from '../../rpc/arguments.ts';
 import { mapOf } from '../json-members.ts';
 import { parseAddresses, addressText, parseAddress, shortIdKey } from './addresses.ts';
 import { decodeId, ZERO_ID } from '../../../encoding/id.ts';
-import { type Arguments } from '../../rpc/arguments.ts';
-import { RpcError } from '../../rpc/rpc-error.ts';
 import { chainIdOf, whyNotAnId } from '../chain-aliases.ts';
 
 /** What addresses own, and what was paid as reward. */

@@ -1,8 +1,7 @@
 import { ZERO_ID } from '../../../encoding/id.ts';
 import type { Ledger, Json, Staker, Validator } from '../../ledger.ts';
-import type { Call, Handlers } from '../../rpc/call.ts';
-import { RpcError, ArgumentError } from '../../rpc/rpc-error.ts';
-import { getL1Validator, l1ValidatorRecord } from './l1.ts';
+import { type Call, type Handlers, RpcError, ArgumentError } from '../../rpc/call.ts';
+import { getL1Validator, l1ValidatorRecord } from './subnets.ts';
 import { getStake } from './get-stake.ts';
 import { pendingDelegatorRecord, pendingValidatorRecord, validatorRecord } from './staker-records.ts';
 import { encodeHex } from '../../../encoding/hex.ts';

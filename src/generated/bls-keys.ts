@@ -1,11 +1,9 @@
-import { sha256 } from '../../encoding/sha256.ts';
-import type { BlsKey } from '../../encoding/codec/layout.ts';
+// Generated from `blsSecretOf` by tools/generate.mjs. Do not edit: change the source and run `npm run generate`.
 
-/**
- * BLS public keys with their proofs of possession. They are kept as data because a proof takes twenty milliseconds to
- * make. The secret of entry i is the SHA-256 of `avalanche-conformance/bls/<i>`, reduced to the group order.
- */
-const TABLE: readonly (readonly [publicKey: string, proofOfPossession: string])[] = [
+type Row = readonly [publicKey: string, proofOfPossession: string];
+
+/** The keys of entries 0 and up, as hex. */
+export const BLS_KEYS: readonly Row[] = [
   [
     'b1d742062864d7acc01c1e4585b28caf6807592e0ec2f01924e8a455b9bfb4652bbb25ce1ab0ff17058bf84bfab2be67',
     'a734fe96c684dbb0fd0aa891b73009d04194711cf53cef759e57482c9353ce947d9528cd382a71d113543a0a5fe3645e103f35ac143554f7efeed0647a21d5bb934ada51516089875d71d9ff4d5d7c42db3bc98b3f117ec44c4256be9c5c2dd8',
@@ -88,8 +86,8 @@ const TABLE: readonly (readonly [publicKey: string, proofOfPossession: string])[
   ],
 ];
 
-/** The keys of validators that renew themselves, in the same form: their secrets begin with entry 100. */
-const RENEWING: typeof TABLE = [
+/** The keys of validators that renew themselves: of entries 100 and up. */
+export const RENEWING_BLS_KEYS: readonly Row[] = [
   [
     'abfe4c81a7ea8f2614409e2c951f0e5c1d13bc3bbb1d627a54fecfb5103edbcb771371d5d67e851a0db1f15f11f4fc43',
     '937210780a596ae8ac1bf22677c02b5415a069d71767ad473a2b2811d69d22c11e4f692b3da8e505c5c29609d373ffd70f111e0f62b93854122432ef23b20079e944ee88281acdf7daf08c0d45526e154508d6613fbc820defacecc162efb4cb',
@@ -111,22 +109,3 @@ const RENEWING: typeof TABLE = [
     '870f0c9cf33825c555505cd68e3b9c18be11c6a60317ef2b53c2cde5e2341e08568a36dacfe6cd0668b7977fef40fb4c04fc72b122f34e059a8d0adbd98c02096b48dafe262eb9b20fc70eef1ce46c3a7d876e2b6739dcbc2be18aeaf1d7584c',
   ],
 ];
-
-/** Order of the group that secrets are numbers of. */
-const ORDER = 0x73eda753299d7d483339d80809a1d80553bda402fffe5bfeffffffff00000001n;
-
-/** The secret, 32 bytes, behind a key of the table. */
-export function blsSecretOf(index: number): Uint8Array {
-  const hash = Buffer.from(sha256(Buffer.from(`avalanche-conformance/bls/${index}`))).toString('hex');
-  return new Uint8Array(Buffer.from((BigInt(`0x${hash}`) % ORDER).toString(16).padStart(64, '0'), 'hex'));
-}
-
-export const BLS_SIGNERS = signersOf(TABLE);
-export const RENEWING_SIGNERS = signersOf(RENEWING);
-
-function signersOf(table: typeof TABLE): readonly BlsKey[] {
-  return table.map(([publicKey, proofOfPossession]) => ({
-    publicKey: new Uint8Array(Buffer.from(publicKey, 'hex')),
-    proofOfPossession: new Uint8Array(Buffer.from(proofOfPossession, 'hex')),
-  }));
-}
