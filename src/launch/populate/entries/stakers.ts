@@ -226,14 +226,14 @@ export const rewardedValidator: Entry = {
   needs: ['coins'],
   isRecent: true,
   make: async (on) => {
-    const { network, rpc } = on;
+    const { network, peers, rpc } = on;
     const own = await identityOf(rpc);
-    // Before Durango it would start half a minute later; under Helicon's rules it renews itself.
-    if (own === undefined || !network.isDurango || network.helicon !== 'never') return 0;
+    // Before Durango it would start half a minute later; under Helicon's rules it renews itself. A network may take longer for a block.
+    if (own === undefined || !network.isDurango || network.helicon !== 'never' || peers.length > 0) return 0;
     if (await stillValidates(on, encodeNodeId(own.nodeId))) return 0;
     const seconds = SHORT + 2n * APART;
     const start = await add(on, { ...own, index: VALIDATORS, min: await minStake(on), seconds }).catch(refusesShort);
-    await delegateShortly(on, own.nodeId, 0);
+    await delegateShortly(on, own.nodeId, 0, start + seconds).catch(refusesShort);
     await hasStarted(rpc, [start + seconds]);
     return 2;
   },
