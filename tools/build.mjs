@@ -1,6 +1,6 @@
 // Builds dist: the code, the pages of reports, and the catalogue as one file. With `--aside`, everything anew beside dist, which it
 // replaces at the end: a run that has begun loads the rest of its code from there. Needs nothing that is built.
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -58,7 +58,9 @@ function compile(folder) {
   const flags = ['-p', 'tsconfig.build.json', '--outDir', folder, '--tsBuildInfoFile', join(folder, '.tsbuildinfo')];
   // Standard output belongs to `npm pack`.
   const stdio = ['ignore', process.stderr, 'inherit'];
-  execFileSync(process.execPath, ['node_modules/typescript-7/bin/tsc', ...flags], { cwd: ROOT, stdio });
+  const { status } = spawnSync(process.execPath, ['node_modules/typescript-7/bin/tsc', ...flags], { cwd: ROOT, stdio });
+  // The compiler has named the errors.
+  if (status !== 0) process.exit(1);
   chmodSync(join(folder, 'src/cli/bin.js'), 0o755);
 }
 

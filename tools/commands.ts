@@ -3,6 +3,7 @@ import type { CommandLine } from '../src/cli/commands.ts';
 /** The command line of maintainers: `node dist/tools/bin.js`, by `npm run prove` and the like. */
 export const TOOLS: CommandLine = {
   name: 'tools',
+  call: () => 'node dist/tools/bin.js',
   description: 'Prove the suite, and prepare it for the next release.',
   commands: {
     prove: {

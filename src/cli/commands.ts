@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { commandName } from '../encoding/command-name.ts';
 import type { Io } from './io.ts';
 
 /** Adds a command with its arguments, flags and action. `done` receives its exit code. */
@@ -15,6 +16,8 @@ export interface CommandRow {
 /** A command line: its name in messages, and its commands by name, in the order of the help. */
 export interface CommandLine {
   readonly name: string;
+  /** How a user calls it in the working folder. */
+  readonly call: () => string;
   readonly description: string;
   readonly commands: Readonly<Record<string, CommandRow>>;
   /** What the help says below the commands. */
@@ -97,6 +100,7 @@ const COMMANDS: Readonly<Record<string, CommandRow>> = {
 
 export const AVALANCHE_CONFORMANCE: CommandLine = {
   name: 'avalanche-conformance',
+  call: commandName,
   description: 'Test the Health, Platform Chain and Index services of an Avalanche node over HTTP.',
   commands: COMMANDS,
   notes: NOTES,

@@ -63,6 +63,7 @@ describe('a suite bug', () => {
 test('a mistake in a file of the suite, such as a second mutant of one name, is no suite bug', async () => {
   const broken: CommandLine = {
     name: 'x',
+    call: () => 'x',
     description: '',
     commands: {
       go: {

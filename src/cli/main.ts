@@ -94,7 +94,7 @@ function commandIn(args: readonly string[]): string | undefined {
 
 /** Builds the command line. Of the commands, only the one in use has its flags. */
 async function build(
-  { name, description, commands, notes = '' }: CommandLine,
+  { name, call, description, commands, notes = '' }: CommandLine,
   io: Io,
   used: string | undefined,
   done: (exitCode: number) => void,
@@ -106,7 +106,7 @@ async function build(
     .helpOption('-h, --help', 'Show this help')
     .helpCommand('help [command]', 'Show the help of a command')
     .addHelpText('after', notes)
-    .showHelpAfterError(`Help: ${name} --help`)
+    .showHelpAfterError(`Help: ${call()} --help`)
     .exitOverride()
     // Commands that are not loaded have no flags to show.
     .configureHelp({ subcommandTerm: (command) => command.name() })
@@ -122,7 +122,7 @@ async function build(
     program.commands.at(-1)?.description(purpose);
   }
   for (const command of program.commands) {
-    const help = `Help: ${name} ${command.name()} --help`;
+    const help = `Help: ${call()} ${command.name()} --help`;
     for (const each of [command, ...command.commands]) each.showHelpAfterError(help);
   }
   return program;

@@ -1,10 +1,20 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 
 /** The most bytes of a YAML file. Its parser needs a hundred times as much memory. */
 export const MOST_YAML = 512 * 1024;
 /** The most bytes of other files that are read as a whole. */
 const MOST_BYTES = 32 * 1024 * 1024;
 const CHUNK = 256 * 1024;
+
+/**
+ * Opens a regular file: to open a pipe waits for somebody who writes to it.
+ *
+ * @throws An error of the file system, or one that says that it is none.
+ */
+export function openRegular(file: string): number {
+  if (!statSync(file).isFile()) throw new Error('it is not a regular file');
+  return openSync(file, 'r');
+}
 
 /**
  * Reads a text file that somebody else wrote, up to a limit. A device or a pipe may be endless.

@@ -87,7 +87,7 @@ export function unknownMethod(method: string, said: string, exchange: number): F
     signature: { kind: 'not-served', rule: 'method', method },
     expected: `a response of ${method}`,
     actual: said,
-    hint: 'If the node need not serve it, name it with --without, or test with another profile: avalanche-conformance list profiles',
+    hint: 'If the node need not serve it, name it with --without, or test with another profile: npx avalanche-conformance list profiles',
     exchange,
   };
 }

@@ -16,6 +16,8 @@ export class Recorder {
   readonly #listeners: ((exchange: Exchange) => void)[] = [];
   #count = 0;
   #sentAgain = 0;
+  #answered = 0;
+  #unanswered = 0;
 
   /** Creates the output folder, if `outDir` is given. */
   constructor({
@@ -38,8 +40,17 @@ export class Recorder {
     return this.#sentAgain;
   }
 
+  /** Number of requests for whose response the run waited to the end, and of those that had none. */
+  get responses(): { readonly of: number; readonly none: number } {
+    return { of: this.#answered + this.#unanswered, none: this.#unanswered };
+  }
+
   readonly onExchange = (exchange: Exchange): void => {
+    const { outcome } = exchange;
     if (exchange.isSentAgain === true) this.#sentAgain += 1;
+    if (outcome.kind === 'answer') this.#answered += 1;
+    // The end of the run takes away the responses of the last requests.
+    else if (outcome.code !== 'aborted') this.#unanswered += 1;
     this.#headers.add(exchange);
     this.#log?.add(exchange);
     this.#onExchange?.(exchange);

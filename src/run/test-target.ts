@@ -70,6 +70,11 @@ function closedConnections(count: number): Note[] {
   return count === 0 ? [] : [remark(text)];
 }
 
+/** A note with the number of requests without a response: they may have taken the time of a run that ended early. */
+function unanswered({ none, of }: Recorder['responses']): Note[] {
+  return none === 0 ? [] : [information(`${none} of ${counted(of, 'request')} had no response.`)];
+}
+
 /** A note that several nodes answered, as a load balancer lets them. */
 export function severalNodes(habit: NodeIdHabit | undefined): Note[] {
   const nodes = habit?.nodes ?? [];
@@ -91,13 +96,15 @@ interface Way {
   readonly retryAfter: RetryAfter;
   readonly recorder: Recorder;
   readonly twin: OpenedTwin['twin'];
+  /** Whether the run ended early. */
+  readonly isCut: boolean;
 }
 
 /** Notes about the way of the requests, and what stands in it. */
 function wayNotes(
   target: OpenTarget,
   options: TestOptions,
-  { before, requirements, retryAfter, recorder, twin }: Way,
+  { before, requirements, retryAfter, recorder, twin, isCut }: Way,
 ): Note[] {
   return [
     ...connectionNotes(target, options),
@@ -105,6 +112,7 @@ function wayNotes(
     ...gatewayRefusals(requirements),
     ...waits(retryAfter),
     ...closedConnections(recorder.sentAgain),
+    ...(isCut ? unanswered(recorder.responses) : []),
     ...recorder.notes(),
     ...(twin?.notes() ?? []),
   ];
@@ -230,7 +238,7 @@ export async function testTarget(target: OpenTarget, given: TestOptions): Promis
       noteItems: [
         ...(notRun === undefined ? [...profileNotes(detected, options), ...idlePath(options, rounds)] : []),
         ...(notRun === undefined && target.twin !== undefined && twin === undefined ? [remark(UNCOMPARED)] : []),
-        ...wayNotes(target, options, { before, requirements, retryAfter, recorder, twin }),
+        ...wayNotes(target, options, { before, requirements, retryAfter, recorder, twin, isCut: 'cut' in end }),
         ...same.notes.map(remark),
         ...releaseNotes(opened?.release, expected.profile, profiles),
         ...broken.map((error) => remark(`Suite bug: ${error}`)),

@@ -1,11 +1,20 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { runReported } from '../support/cli.ts';
+import { emptyFolder, finish, runReported, startCli } from '../support/cli.ts';
 
 const BESIDE = [
   'a batch of calls, of which the document says nothing.',
   'of a service that the document does not cover.',
 ];
+
+test.runIf(process.platform !== 'win32')('a pipe to which nobody writes is no recording', async () => {
+  const pipe = join(emptyFolder(), 'pipe');
+  spawnSync('mkfifo', [pipe]);
+  const { code, stderr } = await finish(startCli(['validate', pipe]));
+  expect({ code, stderr }).toEqual({ code: 2, stderr: `error: Cannot read ${pipe}: it is not a regular file.\n` });
+});
 
 test.each([
   ['mitmproxy 11.0.2, with a batch and a preflight', 'mitmproxy.har', 20, BESIDE],

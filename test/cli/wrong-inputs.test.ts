@@ -241,7 +241,7 @@ test.each<[line: string, ...says: string[]]>([
     '--targt http://127.0.0.1:1',
     "unknown option '--targt'",
     'Did you mean --target?',
-    'Help: avalanche-conformance run --help',
+    'Help: npx avalanche-conformance run --help',
   ],
   [`${RUN} --only platform.getHeigth/result`, 'Did you mean platform.getHeight/'],
   [`${RUN} --skip getHeigth`, 'Did you mean getHeight'],

@@ -40,6 +40,24 @@ test('--run-timeout bounds the wait for a target that is not ready', async () =>
   expect(code).toBe(3);
 });
 
+test('a run that ends early on a node that falls silent says so, and nothing good of it', async () => {
+  const cwd = emptyFolder();
+  // These show that the node knows a method of old releases.
+  let answers = 4;
+  const url = await rawNode((socket, answer) => {
+    if (answers > 0) say(socket, answer);
+    answers -= 1;
+  });
+  const flags = ['--timeout', '1500', '--run-timeout', '6'];
+  const { code, stdout } = await finish(startCli(['run', url, ...flags], { cwd }));
+  expect(stdout).toContain('Ended early: the run exceeded its time limit.');
+  expect(stdout).toMatch(/^ {2}\d+ of \d+ requests had no response\.$/m);
+  expect(stdout).toMatch(
+    /Tested with the profile document: .*, and no response shows how it behaves; its methods: known: \S/,
+  );
+  expect(code).toBe(4);
+});
+
 test('--run-timeout bounds the launch of a node, and leaves none behind', async () => {
   const { code, report, left } = await launch(
     ...['--run-timeout', '5', '--wait-ready', '80000', '--launch-arg=--stand-in=never-ready'],

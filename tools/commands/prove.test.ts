@@ -13,6 +13,7 @@ test.each([
   [['--scale', 'smoke', '--base', 'HEAD'], '--base needs --scale change.'],
   [['--only', 'platform.getHeight', '--base', 'HEAD'], '--base needs --scale change.'],
   [['--base', 'no-such-revision'], "--base 'no-such-revision' is no commit"],
+  [['--onyl', 'platform.getHeight'], 'Help: node dist/tools/bin.js prove --help'],
   [['--scale', 'hole'], 'It must be one of smoke, change, whole, release. Did you mean'],
   [['--bits', '0'], '--bits needs --sweep.'],
   [['--only', 'platform.getHieght/*'], "--only 'platform.getHieght/*' matches no requirement."],

@@ -18,7 +18,12 @@ test('an audit of a node without a height has nothing to go on with', async () =
 
 test('the store of an unfinished audit outlives a node that is down', async () => {
   const out = emptyFolder();
-  mkdirSync(join(out, 'audit-store'));
-  expect((await typed(['audit', NOBODY, '--out', out, '--resume'])).code).toBe(3);
+  const resume = ['audit', NOBODY, '--out', out, '--resume'];
+  const [first] = (await typed(resume)).stderr.split('\n');
+  expect(first).toBe(`--resume: there is no unfinished audit in ${out}, so a new one begins.`);
+  mkdirSync(join(out, 'audit-store'), { recursive: true });
+  const { code, stderr } = await typed(resume);
+  expect(code).toBe(3);
+  expect(stderr).not.toContain('there is no unfinished audit');
   expect(existsSync(join(out, 'audit-store'))).toBe(true);
 });

@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { type AuditOptions, auditTarget, HeightRefused } from '../../audit/audit.ts';
 import { type Genesis, GenesisRefused, readGenesis } from '../../audit/genesis.ts';
@@ -10,6 +10,7 @@ import type { Audit, Report } from '../../generated/report.ts';
 import { addressOf } from '../../transport/address.ts';
 import { conclude } from '../../library/conclude.ts';
 import { secretHeaders } from '../../library/test-and-report.ts';
+import { escapeText } from '../../reporting/escape-text.ts';
 import { auditPlanText, auditText, leftText } from '../../reporting/terminal/audit-text.ts';
 import { shellWord } from '../../encoding/escape-unsafe.ts';
 import { Progress } from '../../reporting/terminal/progress.ts';
@@ -149,6 +150,8 @@ async function audit(settings: AuditSettings, own: OwnFlags, io: Io): Promise<nu
     ? join(settings.out ?? REPORTS, STORE) + (settings.plan === true ? '-plan' : '')
     : mkdtempSync(join(tmpdir(), 'avalanche-conformance-audit-'));
   if (settings.plan === true) rmSync(store, { recursive: true, force: true });
+  else if (own.resume === true && !existsSync(store))
+    io.stderr.write(`--resume: there is no unfinished audit in ${escapeText(dirname(store))}, so a new one begins.\n`);
   const progress = new Progress(io.stderr, LINE_EVERY_MS);
   const limit = own.runTimeout === undefined ? undefined : timeLimit(own.runTimeout * 1000, io.interrupt);
   const auditOptions: AuditOptions = {

@@ -2,11 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { loadCatalogue, type Catalogue } from '../../judge/catalogue/catalogue.ts';
+import { select } from '../../judge/catalogue/selection.ts';
 import { packageRoot } from '../../judge/validation/schema/schema-files.ts';
 import { loadProfiles } from '../../judge/catalogue/profiles.ts';
 import { requirementFacts, type RequirementFacts } from '../../reporting/requirement-facts.ts';
 import { requirementText } from '../../reporting/requirement-text.ts';
 import { commandName } from '../../encoding/command-name.ts';
+import { counted } from '../../encoding/cut.ts';
+import { shellWord } from '../../encoding/escape-unsafe.ts';
 import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
 import type { Io } from '../io.ts';
 import { didYouMean } from '../../library/settings/did-you-mean.ts';
@@ -65,8 +68,9 @@ function filesOf(id: string): string[] {
 }
 
 function unknown(id: string, { requirements }: Catalogue): string {
-  const methods = requirements.map(({ method }) => method);
-  if (methods.includes(id)) return `${id} is a method. See its requirements with: ${commandName()} list --only ${id}`;
-  const names = id.includes('/') ? requirements.map((each) => each.id) : methods;
+  const chosen = select(requirements, { only: [id] });
+  if (chosen.length > 0)
+    return `'${id}' names ${counted(chosen.length, 'requirement')}: ${commandName()} list --only ${shellWord(id)}`;
+  const names = id.includes('/') ? requirements.map((each) => each.id) : requirements.map(({ method }) => method);
   return `There is no requirement '${id}'. ${didYouMean(id, names) ?? `See them with: ${commandName()} list`}`;
 }

@@ -144,7 +144,7 @@ gate: ${node !== undefined && 'launch' in node ? 'release' : 'document'}
 # The run must test something of each service of the document, else it ends with exit code 4. This leaves services out:
 # without: [health, index]
 
-# Known failures; \`avalanche-conformance waive --to waivers.yaml\` drafts them.
+# Known failures; \`npx avalanche-conformance waive --to waivers.yaml\` drafts them.
 # waivers: waivers.yaml
 
 # Seconds for the whole run.

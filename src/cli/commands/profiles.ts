@@ -3,6 +3,7 @@ import { loadCatalogue, type Catalogue } from '../../judge/catalogue/catalogue.t
 import { compareProfiles, type ProfileDifference } from '../../judge/catalogue/compare-profiles.ts';
 import type { Profile } from '../../judge/catalogue/profile.ts';
 import { loadProfiles, type Profiles } from '../../judge/catalogue/profiles.ts';
+import { commandName } from '../../encoding/command-name.ts';
 import { jsonText } from '../../encoding/json.ts';
 import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
 import type { Io } from '../io.ts';
@@ -52,7 +53,7 @@ function table(profiles: Profiles): string {
     const errata = `${profile.errata.length}`.padStart(6);
     return `${profile.name.padEnd(10)} ${releasesOf(profile).padEnd(18)} ${`${profile.methods.size}`.padStart(7)} ${errata}`;
   });
-  const hint = 'The difference between two: avalanche-conformance list profiles document 1.11.2';
+  const hint = `The difference between two: ${commandName()} list profiles document 1.11.2`;
   return `${['profile    releases           methods errata', ...rows].join('\n')}\n\n${hint}\n`;
 }
 

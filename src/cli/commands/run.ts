@@ -1,6 +1,7 @@
 import { Option, type Command } from 'commander';
 import { defined } from '../../encoding/defined.ts';
 import { testAndReport } from '../../library/test-and-report.ts';
+import { targetName } from '../../judge/verdict/target-name.ts';
 import { escapeText } from '../../reporting/escape-text.ts';
 import { laterThan } from '../../library/settings/files/report-folder.ts';
 import { readReport } from '../../library/settings/files/read-report.ts';
@@ -9,8 +10,10 @@ import { Progress } from '../../reporting/terminal/progress.ts';
 import { readSettings, settingsText, type ReadSettings } from '../../library/settings/read-settings.ts';
 import { runRequest } from '../../library/settings/run-request.ts';
 import { inNames, namesBySource } from '../../library/settings/table/setting-names.ts';
+import type { Settings } from '../../library/settings/table/settings.ts';
 import { UsageError } from '../../library/settings/usage-error.ts';
 import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
+import { shownAddress } from '../../transport/address.ts';
 import { whole } from '../../library/settings/table/kind.ts';
 import { addNode } from '../named-node.ts';
 import { addRunFlags, parserOf, typedFlags } from '../flags.ts';
@@ -84,6 +87,19 @@ function hasPassed(path: string, io: Io): boolean {
   );
 }
 
+/** What the user must know if the report of `--failed` is not of the target of this run. */
+function otherTarget(path: string, { target, launch, showAddress }: Settings): string | undefined {
+  const was = targetName(readReport(path));
+  const isReference = target === undefined && launch === undefined;
+  const now = targetName({
+    target: { kind: isReference ? 'reference-node' : 'node', url: shownAddress(target ?? '', showAddress) },
+    launch: launch === undefined ? undefined : { path: launch },
+  });
+  return was === now
+    ? undefined
+    : `--failed ${escapeText(path)} is of another target: ${escapeText(was)}. This run tests ${escapeText(now)}.`;
+}
+
 async function runCommand(read: ReadSettings, io: Io, isOfFleet = false): Promise<number> {
   const { settings, targetName, missingTarget } = read;
   const { failed } = settings;
@@ -95,6 +111,8 @@ async function runCommand(read: ReadSettings, io: Io, isOfFleet = false): Promis
     const others = 'To start and test a build, set --launch. To test the embedded reference node, add --reference.';
     throw new UsageError(`${missingTarget} ${others}`);
   }
+  const other = failed === undefined ? undefined : otherTarget(failed, settings);
+  if (other !== undefined) io.stderr.write(`${other}\n`);
   if (settings.plan === true) {
     const { showPlan } = await import('./show-plan.ts');
     return showPlan(request.options, settings, io);

@@ -1,7 +1,8 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, readSync, statSync } from 'node:fs';
 import type { Command } from 'commander';
 import { loadCatalogue } from '../../judge/catalogue/catalogue.ts';
 import { select } from '../../judge/catalogue/selection.ts';
+import { openRegular } from '../../encoding/read-bounded.ts';
 import { RecordingError } from '../../transport/recording/recording.ts';
 import type { RunOptions, RunOutcome } from '../../run/run-options.ts';
 import { conclude } from '../../library/conclude.ts';
@@ -85,10 +86,10 @@ export async function judgeRecordings(files: readonly string[], profile: RunOpti
 
 function assertReadable(file: string): void {
   attempt(`read ${file}`, () => {
-    const descriptor = openSync(file, 'r');
+    if (statSync(file).isDirectory())
+      throw new UsageError(`Cannot read ${file}: it is a folder. Name the recordings in it.`);
+    const descriptor = openRegular(file);
     try {
-      if (fstatSync(descriptor).isDirectory())
-        throw new UsageError(`Cannot read ${file}: it is a folder. Name the recordings in it.`);
       readSync(descriptor, new Uint8Array(1));
     } finally {
       closeSync(descriptor);

@@ -181,6 +181,8 @@ async function byBehaviour(
   if (known.known.size === 0 || candidates.length === 0)
     return { profile: document, reason: `${silent}, and no release has exactly these methods: ${methods}` };
   const fingerprints = await readFingerprints(client);
+  if (fingerprints.size === 0)
+    return { profile: document, reason: `${silent}, and no response shows how it behaves; its methods: ${methods}` };
   if (fingerprintContradictions(document, fingerprints).length === 0)
     return { profile: document, reason: `${silent}, and its behaviour matches the document` };
   const fitting = candidates.filter((profile) => fingerprintContradictions(profile, fingerprints).length === 0);

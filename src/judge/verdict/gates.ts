@@ -90,7 +90,7 @@ export function endedWithoutVerdict({ exitCode }: Pick<Report, 'exitCode'>): boo
 /** The meanings of the levels, the strictest first. */
 export const LEVEL_MEANINGS: Readonly<Record<Level, string>> = {
   stated: 'the document says it',
-  derived: 'it follows from two statements of the document or more',
+  derived: 'it follows from what the document says',
   observed: 'the document does not say it, deployed nodes do it; fails a run with the gate release',
 };
 

@@ -19,6 +19,16 @@ test('an exchange that serves several results counts once', () => {
   expect(latencies({ requirements }).get('a.b')).toEqual({ count: 2, p50: 10, p95: 30, max: 30 });
 });
 
+test('what a node answers in place of a method is no latency of it', () => {
+  const lacking = { message: 'unknown', signature: { kind: 'not-served', rule: 'method', method: 'a.c' } } as const;
+  const requirements = [
+    { ...result('a.b', [1, 10]), verdict: 'not-applicable' as const },
+    { ...result('a.c', [2, 20]), verdict: 'fail' as const, findings: [lacking] },
+    { ...result('a.d', [3, 30]), verdict: 'fail' as const, findings: [lacking] },
+  ];
+  expect([...latencies({ requirements }).keys()]).toEqual(['a.d']);
+});
+
 test('methods are apart, and one without an exchange has no latency', () => {
   const requirements = [result('a.b', [1, 10]), result('a.c', [1, 99]), result('a.d')];
   const found = latencies({ requirements });

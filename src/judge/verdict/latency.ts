@@ -1,9 +1,12 @@
 import type { Latency, Report } from '../../generated/report.ts';
+import { missingMethod } from './method-states.ts';
 
-/** Durations of the exchanges in a report, by method. An exchange in the evidence of several results counts once. */
+/** Durations of the exchanges in a report, by method that the node serves. An exchange in the evidence of several results counts once. */
 export function latencies({ requirements }: Pick<Report, 'requirements'>): Map<string, Latency> {
   const times = new Map<string, Map<number, number>>();
-  for (const { method, evidence } of requirements) {
+  for (const result of requirements) {
+    const { method, evidence, verdict } = result;
+    if (verdict === 'not-applicable' || missingMethod(result) === method) continue;
     const own = times.get(method) ?? new Map<number, number>();
     for (const { exchange, durationMs } of evidence) own.set(exchange, durationMs);
     times.set(method, own);

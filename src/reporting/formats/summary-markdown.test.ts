@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { exampleReport, exampleResult, exampleResults, HOSTILE_TEXT } from '../../../test/support/example-report.ts';
-import type { EvidenceItem, Report } from '../../generated/report.ts';
+import type { EvidenceItem, Report, RequirementResult } from '../../generated/report.ts';
 import { consoleSummary } from '../terminal/console.ts';
 import { junitXml } from './junit.ts';
 import { sarifJson } from './sarif.ts';
@@ -157,6 +157,24 @@ test.each([
     exampleResult({ id: `platform.getTx/n-${at}`, verdict: 'not-testable', reason: 'no data' }),
   );
   expect(summaryMarkdown(exampleReport([exampleResult(), ...results]))).toContain(line);
+});
+
+test('what no failure of the report blocks is told by what kept it from being tested', () => {
+  const untested = (at: number, cause: RequirementResult['cause']): RequirementResult =>
+    exampleResult({ id: `platform.getTx/n-${at}`, verdict: 'not-testable', reason: 'why', cause });
+  const waived = exampleResult({ id: 'a.b/waived', verdict: 'expected-fail' });
+  const text = summaryMarkdown(
+    exampleReport([
+      waived,
+      untested(1, { kind: 'blocked', by: waived.id }),
+      untested(2, { kind: 'refused', status: 429 }),
+      untested(3, { kind: 'ended' }),
+    ]),
+  );
+  expect(text).toContain('1 requirement not tested, because of a failure that is waived, only noted or not chosen.');
+  expect(text).toContain('1 requirement not tested, because requests were refused in front of the node.');
+  expect(text).toContain('1 requirement not tested, because the run ended before.');
+  expect(text).not.toContain('data');
 });
 
 test('what stands between backticks is code, and acts no more than other text', () => {

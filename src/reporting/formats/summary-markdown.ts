@@ -1,4 +1,6 @@
 import { DOCUMENT } from '../../judge/catalogue/document.ts';
+import { groupBy } from '../../encoding/group-by.ts';
+import { counted } from '../../encoding/cut.ts';
 import type { Report, RequirementResult } from '../../generated/report.ts';
 import { clientVerdict } from '../../judge/verdict/client-uses.ts';
 import { failureGroups, groupsOfOwn, type FailureGroup } from '../../judge/verdict/failure-groups.ts';
@@ -131,19 +133,22 @@ function folded(title: string, results: readonly RequirementResult[]): string[] 
   return ['', `${title} (${results.length}): ${names.join(', ')}${more}`];
 }
 
+const LACKING = "could not be tested with this node's data; `report.html` says what would make them testable.";
+/** What is said of requirements that were not tested, by the cause. */
+const UNTESTED: readonly (readonly [cause: string, why: string])[] = [
+  ['ended', 'not tested, because the run ended before.'],
+  ['refused', 'not tested, because requests were refused in front of the node.'],
+  ['blocked', 'not tested, because of a failure that is waived, only noted or not chosen.'],
+];
+
 function untested(report: Report): string[] {
-  const blocked = failureGroups(report).reduce((sum, group) => sum + group.blocked.length, 0);
-  const ended = report.requirements.filter(({ cause }) => cause?.kind === 'ended').length;
-  const count = report.summary['not-testable'] - blocked - ended;
-  const named = (number: number): string => `${number} ${number === 1 ? 'requirement' : 'requirements'}`;
-  return [
-    ...(ended === 0 ? [] : [`${named(ended)} not tested, because the run ended before.`]),
-    ...(count === 0
-      ? []
-      : [
-          `${named(count)} could not be tested with this node's data; \`report.html\` says what would make them testable.`,
-        ]),
-  ];
+  const below = new Set(failureGroups(report).flatMap(({ blocked }) => blocked));
+  const rest = report.requirements.filter((each) => each.verdict === 'not-testable' && !below.has(each));
+  const byWhy = groupBy(rest, ({ cause }) => UNTESTED.find(([kind]) => kind === cause?.kind)?.[1] ?? LACKING);
+  return [...UNTESTED.map(([, why]) => why), LACKING].flatMap((why) => {
+    const length = byWhy.get(why)?.length ?? 0;
+    return length === 0 ? [] : [`${counted(length, 'requirement')} ${why}`];
+  });
 }
 
 /** Lines as a code block. Its fence is longer than any run of backticks in the lines. */

@@ -1,9 +1,10 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, readSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream';
 import { isUtf8 } from 'node:buffer';
 import { createGunzip } from 'node:zlib';
+import { openRegular } from '../../encoding/read-bounded.ts';
 import { decodeContent } from '../content-coding.ts';
 import { EntryReader, type OddEntry, RecordingError } from './entry-reader.ts';
 import type { Attached } from './har-body.ts';
@@ -62,10 +63,9 @@ interface Source {
 
 /** @throws RecordingError if the file cannot be read, or is a zip archive without a recording */
 function openSource(file: string): Source {
-  const descriptor = attempt(file, () => openSync(file, 'r'));
+  const descriptor = attempt(file, () => openRegular(file));
   try {
     const begin = new Uint8Array(2);
-    if (!fstatSync(descriptor).isFile()) throw new RecordingError(`Cannot read ${file}: it is not a regular file.`);
     attempt(file, () => readSync(descriptor, begin, 0, 2, 0));
     if (isZip(begin)) return inArchive(file, descriptor);
   } catch (error) {
@@ -112,9 +112,9 @@ function inArchive(file: string, descriptor: number): Source {
 function bodyFile(path: string): Uint8Array | undefined {
   let descriptor: number | undefined;
   try {
-    descriptor = openSync(path, 'r');
+    descriptor = openRegular(path);
     const { size } = fstatSync(descriptor);
-    if (!fstatSync(descriptor).isFile() || size > MAX_BODY) return undefined;
+    if (size > MAX_BODY) return undefined;
     const bytes = new Uint8Array(size);
     return bytes.subarray(0, readSync(descriptor, bytes, 0, size, 0));
   } catch {
