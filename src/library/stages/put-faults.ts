@@ -43,14 +43,6 @@ export function putFaults({ nodes, seconds, signal, write, move, within }: Fault
   const gates = nodes.flatMap(({ plan: { gate } }) => gate ?? []);
   const shareMs = seconds * SHARE * 1000;
   const mostMs = Math.min(shareMs, MOST_MS);
-  const paused = async (during: During): Promise<void> => {
-    staked.pause(true);
-    try {
-      await during();
-    } finally {
-      staked.pause(false);
-    }
-  };
   const goOn = async (node: LaunchedNode, least = BLOCKS, part = CUT): Promise<void> => {
     const ends = Date.now() + shareMs * part;
     const limit = timeLimit(Math.max(mostMs, shareMs * part), signal);
@@ -82,18 +74,14 @@ export function putFaults({ nodes, seconds, signal, write, move, within }: Fault
     }
   };
   const actions: Readonly<Record<Fault, (during: During, seed: number) => Promise<void>>> = {
-    paused,
+    paused: (during) => halted(staked, during),
     slow: (during, seed) => disturb({ waitMs: between(100, 500, seed) }, during),
     reset: (during, seed) => disturb({ lifeMs: between(100, 1500, seed) }, during),
     torn: (during, seed) => disturb({ bytes: between(1, 16_384, seed) }, during),
     gone: async (during) => {
       await last.stop();
       await during();
-      await delay(GONE_MS, undefined, { signal });
-      await tested.stop();
-      // The tested one bootstraps from it.
-      await last.start('ready');
-      await tested.start('ready');
+      await comeBack(last, tested, signal);
     },
     full: (during) => fillDisk(last, () => during(() => goOn(staked, 0, STRAIN))),
     'cut-off': (during) => cutOff(tested, staked, during),
@@ -121,6 +109,23 @@ export function putFaults({ nodes, seconds, signal, write, move, within }: Fault
     mostMs,
     put: (fault, during, seed) => within(() => actions[fault](during, seed)),
   };
+}
+
+async function halted(node: LaunchedNode, meanwhile: During): Promise<void> {
+  node.pause(true);
+  try {
+    await meanwhile();
+  } finally {
+    node.pause(false);
+  }
+}
+
+/** Starts a node that has stopped while another one restarts, which bootstraps from it, too. */
+async function comeBack(stopped: LaunchedNode, other: LaunchedNode, signal: AbortSignal): Promise<void> {
+  await delay(GONE_MS, undefined, { signal });
+  await other.stop();
+  await stopped.start('ready');
+  await other.start('ready');
 }
 
 /** Fills the disk of a node, which may end it, and starts the node again when it has space. */
