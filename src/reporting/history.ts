@@ -71,14 +71,19 @@ function seriesText({ target, profile, entries }: Series): string {
  *
  * @param node The name of the node, if the command ends with the exit code of several.
  */
-export function newFailuresText({ isFirst, fresh, known, exitCode, outcome }: NewAndKnown, node?: string): string {
+export function newFailuresText(
+  { isFirst, profile, fresh, known, exitCode, outcome }: NewAndKnown,
+  node?: string,
+): string {
   const counts = node === undefined ? undefined : `${escapeText(node)} counts as ${exitCode}`;
   const old = firstOf([...known].map(([id, since]) => `  ${escapeText(id)}: since ${nameOf(since)}`));
   const head =
     fresh.length > 0
       ? [
           ...(isFirst
-            ? [`No earlier run of ${escapeText(node ?? 'this node')} tested anything: each failure is new.`]
+            ? [
+                `No earlier run of ${escapeText(node ?? 'this node')} with the profile ${escapeText(profile)} tested anything: each failure is new.`,
+              ]
             : []),
           counts === undefined
             ? `New failures (${fresh.length}, exit code ${exitCode}):`

@@ -1,12 +1,14 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readHistory } from '../../src/library/settings/files/history-file.ts';
-import { emptyFolder, runCli } from '../support/cli.ts';
+import { BIN, emptyFolder, readReport, runCli } from '../support/cli.ts';
 import { folderWith, typed } from '../support/main.ts';
 import { METHOD, readMatrix, runFleet, writeConfig } from '../support/fleet.ts';
 import { mutantOf } from '../../src/reference-node/mutants.ts';
-import { NOBODY } from '../support/hostile-servers.ts';
+import { NOBODY, relayTo } from '../support/hostile-servers.ts';
 import { startShortNode } from '../support/standard-node.ts';
 
 test('the gravest exit code counts; names choose targets', async () => {
@@ -38,6 +40,23 @@ test('a target whose run an interrupt kept from beginning says so', async () => 
   const { code, stdout } = await typed(args, { interrupt: AbortSignal.abort() });
   expect(stdout).toMatch(/^ {2}1 {2}waiting {2}The run could not begin: it was interrupted\. \(exit code 4\)$/m);
   expect(code).toBe(4);
+});
+
+test('an interrupt of all processes lets each node end with its report, and its exit code counts', async () => {
+  const { url } = await startShortNode({ patch: mutantOf('platform-get-height-height-boolean').patch });
+  let fleet: ChildProcess | undefined;
+  const relay = await relayTo(url, (count) => {
+    if (count === 400 && fleet?.pid !== undefined) process.kill(-fleet.pid, 'SIGINT');
+    return 'relay';
+  });
+  const at = folderWith({ 'fleet.yaml': `targets: { wrong: { url: '${relay}', profile: document } }` });
+  const args = ['run', '--fleet', '--config', at('fleet.yaml'), '--out', at('out')];
+  fleet = spawn(process.execPath, [BIN, ...args], { detached: true, stdio: 'ignore' });
+  const [code] = (await once(fleet, 'close')) as [number | null];
+  const { exitCode, outcome } = readReport(at('out/wrong'));
+  expect(outcome).toContain('Ended early');
+  expect(JSON.parse(readFileSync(at('out/matrix.json'), 'utf8'))).toMatchObject({ targets: [{ exitCode, outcome }] });
+  expect(code).toBe(exitCode);
 });
 
 test('--failed of a report without a failure tests nothing, and says so', async () => {

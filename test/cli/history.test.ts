@@ -72,7 +72,9 @@ test('with --fail-on new, the summary for a CI job begins with what is new', asy
     expect(readReport(join(cwd, 'out')).files).toEqual([{ name: 'summary.md', sha256: await fileHash(file) }]);
     return readFileSync(file, 'utf8');
   };
-  expect(await summaryOf()).toMatch(/^- No earlier run of this node tested anything: each failure is new\.\n/);
+  expect(await summaryOf()).toMatch(
+    /^- No earlier run of this node with the profile document tested anything: each failure is new\.\n/,
+  );
   expect(await summaryOf()).toMatch(
     /^- No failure is new, so this command ends with exit code 0\. There before \(1\):\n {2}- platform\.getHeight\/height: since /,
   );

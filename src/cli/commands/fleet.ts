@@ -1,6 +1,5 @@
 import { reasonOf } from '../../encoding/system-error.ts';
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -135,16 +134,20 @@ async function judge(
     stdio: ['ignore', 'ignore', 'pipe'],
     signal: io.interrupt,
     killSignal: 'SIGTERM',
+    // Ctrl-C goes to all processes of a group: a second signal would end it without a report.
+    detached: true,
   });
-  // An interrupt ends the process, too. Any other error is that none could be started.
-  const ended = once(child, 'close').then(
-    () => '',
-    (error: unknown) => (io.interrupt.aborted ? '' : `${reasonOf(error)}\n`),
-  );
-  const said = `${await text(child.stderr)}${await ended}`;
-  const exitCode = child.exitCode ?? ((await ended) === '' ? EXIT_CODES.notJudged : EXIT_CODES.suiteBroke);
+  const ended = new Promise<string>((resolve) => {
+    // An interrupt is an error, too, and the process still writes its report.
+    child.once('error', (error) => {
+      if (!io.interrupt.aborted) resolve(`${reasonOf(error)}\n`);
+    });
+    child.once('close', () => resolve(''));
+  });
+  const [said, failure] = await Promise.all([text(child.stderr), ended]);
+  const exitCode = child.exitCode ?? (failure === '' ? EXIT_CODES.notJudged : EXIT_CODES.suiteBroke);
   if (exitCode === EXIT_CODES.usage || exitCode === EXIT_CODES.suiteBroke)
-    io.stderr.write(`${name}: ${escapeLines(said)}`);
+    io.stderr.write(`${name}: ${escapeLines(said + failure)}`);
   const what = existsSync(path) ? { report: readReport(path) } : { isInterrupted: io.interrupt.aborted };
   return { name, exitCode, settings, ...what };
 }

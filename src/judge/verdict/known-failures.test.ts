@@ -82,7 +82,7 @@ describe('a night of which only what is new counts', () => {
       /^No failure is new, so this command ends with exit code 5\. Beside what was there before: Suite bug/,
     );
     expect(text(['fail'], [])).toMatch(
-      /^No earlier run of this node tested anything: each failure is new\.\nNew failures \(1, exit code 1\):\n/,
+      /^No earlier run of this node with the profile document tested anything: each failure is new\.\nNew failures \(1, exit code 1\):\n/,
     );
     expect(text(['fail'], since, 'b')).toMatch(/^b counts as 0: no failure is new\. There before \(1\):\n/);
     expect(text(['fail', 'fail'], since, 'b')).toMatch(

@@ -9,6 +9,8 @@ import { targetName } from './target-name.ts';
 /** The failures of a run by whether they are new. */
 export interface NewAndKnown {
   readonly isFirst: boolean;
+  /** The name of the profile: failures with another one do not count. */
+  readonly profile: string;
   readonly fresh: readonly string[];
   /** Failures that were there before, each with the first run since which it is there. */
   readonly known: ReadonlyMap<string, HistoryEntry>;
@@ -38,6 +40,7 @@ export function newAndKnown(report: Report, earlier: readonly HistoryEntry[]): N
   );
   return {
     isFirst: !own.some((entry) => isTestedIn(entry)),
+    profile: report.profile.name,
     fresh: failing.map(({ id }) => id).filter((id) => !known.has(id)),
     known,
     ...(known.size === 0 ? { exitCode: report.exitCode, outcome: report.outcome } : without(report, known)),
