@@ -158,6 +158,7 @@ test.each<[line: string, ...says: string[]]>([
   [`${NODE} --scenario empty`, 'leave out --target, or --scenario.'],
   [`${RUN} --sarif-file /etc/passwd --format sarif`, '--sarif-file', 'It must be'],
   [`${RUN} --sarif-file ../out.yaml --format sarif`, '--sarif-file', 'It must be'],
+  [`${RUN} --require-tested 0`, '--require-tested 0 demands nothing'],
   [`${RUN} --require-tested platform.getHeigth`, 'Did you mean platform.getHeight?'],
   ['list --coverage --only health', 'leave out --only'],
   ['list --needed-by go-walet', 'go-wallet'],

@@ -4,7 +4,7 @@ import type { GatePolicy } from '../../generated/report.ts';
 import { GATE_NAMES, gateNamed } from '../../judge/verdict/gates.ts';
 import type { Waivers } from '../../judge/verdict/waivers/waiver.ts';
 import { matchesNothing } from './selection-of.ts';
-import { setting } from './table/setting-names.ts';
+import { setting, wrongSetting } from './table/setting-names.ts';
 import type { Settings } from './table/settings.ts';
 import { readWaivers } from './files/waiver-file.ts';
 
@@ -60,6 +60,8 @@ export function demandsOf(
   requirements: readonly Selectable[],
   isWhole: boolean,
 ): Pick<GatePolicy, 'requireTested'> {
+  if (requireTested.some((demand) => /^0+$/.test(demand)))
+    throw wrongSetting`${setting('requireTested')} 0 demands nothing: leave it out, or name a number above 0.`;
   const patterns = requireTested.filter((demand) => demand !== 'all' && demand !== 'services' && !/^\d+$/.test(demand));
   const [wrong] = unmatched(requirements, { only: patterns });
   if (wrong !== undefined) throw matchesNothing(setting('requireTested'), wrong.pattern, requirements);
