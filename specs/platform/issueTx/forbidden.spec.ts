@@ -1,7 +1,10 @@
 import {
   type CheckContext,
   expect,
+  integerOf,
+  objectsOf,
   requirement,
+  textOf,
   type Write,
   type Writer,
   writesToTheChain,
@@ -16,6 +19,13 @@ const LITTLE = 1_000_000n;
 const ENOUGH = 30_000_000_000n;
 /** Seconds for which no node validates. */
 const DECADES = 1_000_000_000n;
+
+const HOUR = 3600n;
+/** Longer than a stake without a time of its own. */
+const DAYS = 2n * 24n * HOUR;
+/** How many times its own stake the whole stake of a validator is at most, if it has less than this in nanoAVAX. */
+const TIMES = 5n;
+const MOST = 100_000_000_000_000n;
 
 /** What the rules forbid, and why. */
 type Forbidden = readonly (readonly [why: string, write: Write])[];
@@ -64,7 +74,29 @@ async function ofSubnets(context: CheckContext, writer: Writer): Promise<Forbidd
     ['the stake ends behind its validator', { ...stake, seconds: DECADES }],
     ['the time is below the minimum', { ...stake, seconds: 1n }],
     ['the node does not validate the Primary Network', { ...stake, nodeID: nobody }],
+    ...(await tooMuch(context, writer, stake)),
   ];
+}
+
+/** A stake that is too much as long as another one runs, which ends before it. */
+async function tooMuch(
+  { afresh, rpc }: CheckContext,
+  writer: Writer,
+  stake: Extract<Write, { kind: 'delegate' }>,
+): Promise<Forbidden> {
+  const all = await afresh(() => rpc('platform.getCurrentValidators', {}));
+  const soon = BigInt(Math.floor(Date.now() / 1000)) + DAYS;
+  const few = objectsOf(all.rawResult, 'validators').find(
+    (each) => (integerOf(each, 'weight') ?? MOST) < MOST && (integerOf(each, 'endTime') ?? 0n) > soon,
+  );
+  const [nodeID, weight] = [textOf(few, 'nodeID'), integerOf(few, 'weight')];
+  if (nodeID === undefined || weight === undefined) return [];
+  await writer.write({ ...stake, nodeID, seconds: HOUR }, async () => undefined);
+  const { rawResult } = await afresh(() => rpc('platform.getCurrentValidators', { nodeIDs: [nodeID] }));
+  const delegators = objectsOf(rawResult, 'validators').flatMap((each) => objectsOf(each, 'delegators'));
+  const delegated = delegators.reduce((sum, each) => sum + (integerOf(each, 'weight') ?? 0n), 0n);
+  const most = (TIMES - 1n) * weight - delegated;
+  return [['the stake is too much for its validator', { ...stake, nodeID, weight: most + ENOUGH / 2n }]];
 }
 
 async function ofL1s(context: CheckContext, writer: Writer): Promise<Forbidden> {
