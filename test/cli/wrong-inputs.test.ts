@@ -251,6 +251,7 @@ test.each<[line: string, ...says: string[]]>([
   [`${RUN} --out /proc/no-such/reports`, 'Cannot write to --out /proc/no-such/reports'],
   [`${RUN} --out @README.md`, 'Cannot write to --out ', 'it is a file, or lies below one.'],
   [`${RUN} --json no/such/folder/report.json`, 'Cannot write to --json'],
+  [`${RUN} --json @folder`, 'Cannot write to --json ', 'folder: it is a folder. Name a file.'],
   [`${RUN} --waivers no.yaml`, 'Cannot read no.yaml: there is no such file or folder.'],
   [`${RUN} --shard 1/2 --waivers w.yaml`, 'give them to merge'],
   [
