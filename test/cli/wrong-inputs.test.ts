@@ -215,6 +215,10 @@ test.each<[line: string, ...says: string[]]>([
   [`${RUN} --mutant platform-get-height-height-bolean`, 'Did you mean platform-get-height-height-boolean'],
   ['node --variant young-nodes', "There is no variant 'young-nodes'. Did you mean young-node?"],
   ['node --port 70000', 'whole number from 0 to 65535'],
+  [
+    'run --failed http://user:hush@127.0.0.1:1',
+    '--failed: This is an address, and no report. Put it before the flag: run ',
+  ],
   [`${RUN} --gate relase`, 'Did you mean release?'],
   [`${RUN} --waivers a.yaml --waivers b.yaml`, "option '--waivers <file>'", 'It takes one value, and is given twice.'],
   [`${RUN} --timeout soon`, 'whole number from 1'],
