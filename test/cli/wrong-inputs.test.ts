@@ -266,6 +266,7 @@ test.each<[line: string, ...says: string[]]>([
   ['waive no.json', 'Cannot read no.json: there is no such file'],
   ['rnu', "There is no command 'rnu'. Did you mean run?"],
   ['validate', "missing required argument 'file'"],
+  ['validate @entries.har @entries.har', 'entries.har is named twice: name each recording once.'],
   ['validate .', 'Cannot read .: it is a folder. Name the recordings in it.'],
 ])('%s', async (line, ...says) => {
   const at = folderWith(Object.fromEntries(Object.entries(FILES).filter(([name]) => line.includes(`@${name}`))));
