@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Report } from '../generated/report.ts';
@@ -55,6 +55,12 @@ export function prepareOutputs(
       const folder = dirname(history);
       if (!existsSync(folder)) throw new UsageError(`--history ${history}: create the folder ${folder} first.`);
       accessSync(existsSync(history) ? history : folder, constants.W_OK);
+    });
+  }
+  if (json !== undefined && json !== '-') {
+    attempt(`write to --json ${json}`, () => {
+      if (statSync(json, { throwIfNoEntry: false })?.isDirectory() === true)
+        throw new UsageError(`Cannot write to --json ${json}: it is a folder. Name a file.`);
     });
   }
   const { path, close } = openReportFolder({ out, what }, inputs);

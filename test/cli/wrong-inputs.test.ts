@@ -215,6 +215,10 @@ test.each<[line: string, ...says: string[]]>([
   [`${RUN} --mutant platform-get-height-height-bolean`, 'Did you mean platform-get-height-height-boolean'],
   ['node --variant young-nodes', "There is no variant 'young-nodes'. Did you mean young-node?"],
   ['node --port 70000', 'whole number from 0 to 65535'],
+  [
+    'run --failed http://user:hush@127.0.0.1:1',
+    '--failed: This is an address, and no report. Put it before the flag: run ',
+  ],
   [`${RUN} --gate relase`, 'Did you mean release?'],
   [`${RUN} --waivers a.yaml --waivers b.yaml`, "option '--waivers <file>'", 'It takes one value, and is given twice.'],
   [`${RUN} --timeout soon`, 'whole number from 1'],
@@ -251,6 +255,7 @@ test.each<[line: string, ...says: string[]]>([
   [`${RUN} --out /proc/no-such/reports`, 'Cannot write to --out /proc/no-such/reports'],
   [`${RUN} --out @README.md`, 'Cannot write to --out ', 'it is a file, or lies below one.'],
   [`${RUN} --json no/such/folder/report.json`, 'Cannot write to --json'],
+  [`${RUN} --json @folder`, 'Cannot write to --json ', 'folder: it is a folder. Name a file.'],
   [`${RUN} --waivers no.yaml`, 'Cannot read no.yaml: there is no such file or folder.'],
   [`${RUN} --shard 1/2 --waivers w.yaml`, 'give them to merge'],
   [
@@ -261,6 +266,7 @@ test.each<[line: string, ...says: string[]]>([
   ['waive no.json', 'Cannot read no.json: there is no such file'],
   ['rnu', "There is no command 'rnu'. Did you mean run?"],
   ['validate', "missing required argument 'file'"],
+  ['validate @entries.har @entries.har', 'entries.har is named twice: name each recording once.'],
   ['validate .', 'Cannot read .: it is a folder. Name the recordings in it.'],
 ])('%s', async (line, ...says) => {
   const at = folderWith(Object.fromEntries(Object.entries(FILES).filter(([name]) => line.includes(`@${name}`))));

@@ -19,6 +19,12 @@ describe('a fleet that cannot be tested: exit code 2, and no process is started'
       "fleet.yaml has no target 'zzzzzzzz'. It has: main.",
     ],
     [
+      'without one of those that are named with a comma between them',
+      'targets: { main: {} }\n',
+      ['main,zzzzzzzz'],
+      "fleet.yaml has no target 'zzzzzzzz'. It has: main.",
+    ],
+    [
       'with a second one that needs what is not set',
       "targets:\n  main: { url: http://127.0.0.1:1 }\n  public: { url: http://127.0.0.1:2, header: ['x-key: ${NOT_SET}'] }\n",
       [],

@@ -186,7 +186,7 @@ const NOT_OF_A_FLEET: ReadonlySet<SettingName> = new Set([
 export async function fleetOf({ fleet, parallel }: FleetWords, typed: Typed, io: Io): Promise<FleetOrder> {
   const { config, rate, out, history } = Object.fromEntries(typed) as Partial<Settings>;
   if (history !== undefined) earlierRuns(history);
-  const names = Array.isArray(fleet) ? fleet : [];
+  const names = Array.isArray(fleet) ? fleet.flatMap(namesIn) : [];
   const [folder] = names;
   if (folder !== undefined && !isTargetName(folder)) {
     if (names.length > 1) throw new UsageError('--fleet takes one folder, or names of targets.');
@@ -208,6 +208,12 @@ export async function fleetOf({ fleet, parallel }: FleetWords, typed: Typed, io:
     targets.push({ ...target, settings: read.settings });
   }
   return { targets, parallel, rate, out };
+}
+
+/** Names of targets with commas between them; the path of a folder may have a comma, too. */
+function namesIn(text: string): string[] {
+  const names = text.split(',');
+  return names.every(isTargetName) ? names : [text];
 }
 
 /** The targets of a configuration with these names; without names, all. The settings on the command line are for each of them. */

@@ -1,4 +1,4 @@
-import { closeSync, readSync, statSync } from 'node:fs';
+import { closeSync, readSync, realpathSync, statSync } from 'node:fs';
 import type { Command } from 'commander';
 import { loadCatalogue } from '../../judge/catalogue/catalogue.ts';
 import { select } from '../../judge/catalogue/selection.ts';
@@ -59,6 +59,9 @@ async function validate(given: readonly string[], flags: ValidateFlags, io: Io):
   const selection = selectionOf(flags, requirements);
   const gate = gateOf(flags, requirements);
   for (const file of files) assertReadable(file);
+  const paths = files.map((file) => realpathSync(file));
+  const again = files.find((_, at) => paths.indexOf(paths[at] ?? '') < at);
+  if (again !== undefined) throw new UsageError(`${again} is named twice: name each recording once.`);
   const folder = prepareOutputs(flags, 'validate', io, files);
   const found = await judgeRecordings(files, await profileOf(flags, 'auto'));
   const target = { ...found.target, url: given.join(', ') };

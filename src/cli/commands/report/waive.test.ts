@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { exampleReport, exampleResult } from '../../../../test/support/example-report.ts';
 import { folderWith, typed } from '../../../../test/support/main.ts';
+import { decide } from '../../../judge/verdict/decide.ts';
 import type { Finding, Report, RequirementResult } from '../../../generated/report.ts';
 
 const MISSING: Finding = {
@@ -79,6 +80,23 @@ describe('a draft', () => {
     const part: Partial<Report> = { part: { what: 'run', of: 1307 }, selection: { of: 1307, only: ['a.b'] } };
     const { stderr } = await drafted(exampleReport([failed('a.b/one')], part));
     expect(stderr).toMatch(/\nRead: .*report\.json \(a selection\)\n$/);
+  });
+
+  test.each<[string, NonNullable<Report['ended']>, RequirementResult[], RegExp]>([
+    ['early', { cut: 'it was interrupted' }, [], /^Ended early: it was interrupted\. .*\nNothing to waive: /],
+    [
+      'early, behind a failure',
+      { cut: 'it was interrupted' },
+      [failed('a.b/one')],
+      /^Does not conform: .* Ended early: it was interrupted\. .*\n1 drafted\. /,
+    ],
+    ['on a lost target', { lost: 'it is gone' }, [failed('a.b/one')], /^Target lost .* it is gone\. .*\n1 drafted\. /],
+  ])('of a run that ended %s says so', async (_, ended, failures, said) => {
+    const results = [exampleResult(), ...failures];
+    const { code, stderr } = await drafted(exampleReport(results, { ended, ...decide(results, ended) }));
+    expect(stderr).toMatch(said);
+    expect(stderr).toContain('What the run did not test may fail, too.');
+    expect(code).toBe(0);
   });
 
   test('has reason, owner, link and last day as they were given, else a month from today', async () => {

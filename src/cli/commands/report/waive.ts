@@ -68,6 +68,9 @@ export function addWaiveCommand(program: Command, io: Io, done: (exitCode: numbe
       if (!report.requirements.some(isJudged)) throw new UsageError(`${path}: nothing was tested. ${report.outcome}`);
       const later = laterThan(path, 'waive');
       if (later !== undefined) io.stderr.write(`${later}\n`);
+      const { cut, lost, broke } = report.ended ?? {};
+      if ((cut ?? lost ?? broke) !== undefined)
+        io.stderr.write(`${escapeText(report.outcome, 1000)} What the run did not test may fail, too.\n`);
       if (flags.prune === true && report.part !== undefined)
         throw new UsageError(`--prune needs the report of a whole run; ${path} is one of a part.`);
       const drafts = failuresOf(report);

@@ -33,8 +33,25 @@ export const ADDRESS_OR_NAME: Kind<string> = {
 /** A trusted node: the base URL of a running one, or the path of an executable. */
 export const URL_OR_PATH: Kind<string> = {
   ...TEXT,
-  parse: (text) => (/^https?:\/\//i.test(text) || HOST_AND_PORT.test(text) ? baseUrl(text) : text),
+  parse: (text) => (isAddress(text) ? baseUrl(text) : text),
 };
+
+/** The path of a report. The address of a node behind a flag without a value is taken for it. */
+export const REPORT_PATH: Kind<string> = {
+  ...TEXT,
+  parse: (text) => {
+    // The message does not contain the text: it may have a key.
+    if (isAddress(text))
+      throw new UsageError(
+        'This is an address, and no report. Put it before the flag: run http://127.0.0.1:9650 --failed',
+      );
+    return TEXT.parse(text);
+  },
+};
+
+function isAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text) || HOST_AND_PORT.test(text);
+}
 
 /** Other nodes of a network: base URLs, or names of targets in the configuration. */
 export const PEERS: Kind<string[]> = {

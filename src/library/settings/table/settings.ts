@@ -11,6 +11,7 @@ import {
   CAPABILITY_NAMES,
   LACKING_LIST,
   PEERS,
+  REPORT_PATH,
   SAMPLES,
   SHARD,
   URL_OR_PATH,
@@ -339,7 +340,7 @@ export const SETTINGS = {
     option: 'requireTested',
   },
   failed: {
-    kind: TEXT,
+    kind: REPORT_PATH,
     argument: '[report]',
     preset: LAST_REPORT,
     help: `Run only the requirements that failed in this report.json, and those not testable because of a failure`,
