@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,15 +44,16 @@ test('a target whose run an interrupt kept from beginning says so', async () => 
 
 test('an interrupt of all processes lets each node end with its report, and its exit code counts', async () => {
   const { url } = await startShortNode({ patch: mutantOf('platform-get-height-height-boolean').patch });
-  let fleet: ChildProcess | undefined;
+  const fleet: { pid?: number | undefined } = {};
   const relay = await relayTo(url, (count) => {
-    if (count === 400 && fleet?.pid !== undefined) process.kill(-fleet.pid, 'SIGINT');
+    if (count === 400 && fleet.pid !== undefined) process.kill(-fleet.pid, 'SIGINT');
     return 'relay';
   });
   const at = folderWith({ 'fleet.yaml': `targets: { wrong: { url: '${relay}', profile: document } }` });
   const args = ['run', '--fleet', '--config', at('fleet.yaml'), '--out', at('out')];
-  fleet = spawn(process.execPath, [BIN, ...args], { detached: true, stdio: 'ignore' });
-  const [code] = (await once(fleet, 'close')) as [number | null];
+  const child = spawn(process.execPath, [BIN, ...args], { detached: true, stdio: 'ignore' });
+  fleet.pid = child.pid;
+  const [code] = (await once(child, 'close')) as [number | null];
   const { exitCode, outcome } = readReport(at('out/wrong'));
   expect(outcome).toContain('Ended early');
   expect(JSON.parse(readFileSync(at('out/matrix.json'), 'utf8'))).toMatchObject({ targets: [{ exitCode, outcome }] });

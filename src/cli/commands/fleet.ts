@@ -142,7 +142,9 @@ async function judge(
     child.once('error', (error) => {
       if (!io.interrupt.aborted) resolve(`${reasonOf(error)}\n`);
     });
-    child.once('close', () => resolve(''));
+    child.once('close', () => {
+      resolve('');
+    });
   });
   const [said, failure] = await Promise.all([text(child.stderr), ended]);
   const exitCode = child.exitCode ?? (failure === '' ? EXIT_CODES.notJudged : EXIT_CODES.suiteBroke);
