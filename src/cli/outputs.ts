@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Report } from '../generated/report.ts';
 import type { Formats } from '../library/write-reports.ts';
@@ -26,7 +26,7 @@ export type OutputSettings = Pick<Settings, ReportSetting>;
 /**
  * Creates the folder of the report for this command, and checks before a long run that its reports can be written.
  *
- * @param inputs The files of other reports that the command reads.
+ * @param inputs The files that the command reads.
  * @returns The folder; undefined with `--no-reports`.
  * @throws UsageError if they cannot.
  */
@@ -58,6 +58,10 @@ export function prepareOutputs(
     });
   }
   if (json !== undefined && json !== '-') {
+    const read = [...inputs, ...(history === undefined ? [] : [history])].find(
+      (file) => resolve(file) === resolve(json),
+    );
+    if (read !== undefined) throw wrongSetting`${setting('json')} ${json} would replace ${read}: name another file.`;
     attempt(`write to --json ${json}`, () => {
       if (statSync(json, { throwIfNoEntry: false })?.isDirectory() === true)
         throw new UsageError(`Cannot write to --json ${json}: it is a folder. Name a file.`);

@@ -49,10 +49,14 @@ export function declaredBy({ health, index, userStore, indexPaths }: Capabilitie
   return declared;
 }
 
+/** What is declared not to be offered: the index, if that is each of its paths. */
 export function declaredMissing(declared: DeclaredCapabilities = new Map()): MissingCapability[] {
-  return [...declared].flatMap(([what, offered]) =>
-    offered === false ? [{ what, reason: `declared: the node does not offer ${what}` }] : [],
-  );
+  const absent = [...declared].flatMap(([what, offered]) => (offered === false ? [what] : []));
+  const paths: readonly string[] = INDEX_PATHS.map((path) => `/ext/index/${path}`);
+  const names = paths.every((path) => absent.includes(path))
+    ? new Set(['index', ...absent.filter((what) => !paths.includes(what))])
+    : absent;
+  return [...names].map((what) => ({ what, reason: `declared: the node does not offer ${what}` }));
 }
 
 /**

@@ -30,7 +30,7 @@ export function sampleOf(
   client: Pick<NodeClient, 'call'>,
   seed: number,
   hints: SampleHints = NO_HINTS,
-  serves: (method: string) => boolean = () => true,
+  serves: Discovery['serves'] = () => true,
   surveyed: SurveyBound = DEFAULT_SURVEY,
 ) {
   const discovery = new Discovery({ client, seed, hints, serves });

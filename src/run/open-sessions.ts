@@ -173,9 +173,11 @@ function sessionData(
   const profile = new ProfileView(expected.profile, new Map(missing.map((each) => [each.what, whyRuledOut(each)])));
   // Options take precedence over the knowledge of the target's owner.
   const { user, password = '' } = options.user === undefined ? { ...known } : options;
+  const declared = new Set(missing.flatMap(({ what, shownBy }) => (shownBy === undefined ? [what] : [])));
+  const serves = (method: string, endpoint = ''): boolean => profile.serves(method) && !declared.has(endpoint);
   const hints = hintsOf(known?.hints, options.hints);
   return {
-    sample: sampleOf(discovery?.(client, at) ?? client, seed, hints, (method) => profile.serves(method), survey),
+    sample: sampleOf(discovery?.(client, at) ?? client, seed, hints, serves, survey),
     catalogue: expected.catalogue,
     profile,
     healthCheckMs: known?.healthCheckMs,

@@ -143,6 +143,8 @@ test.each<[line: string, ...says: string[]]>([
   [`${NODE} --budget 5AVAX`, '--budget needs --write: add it, or leave out --budget.'],
   [`${NODE} --allow-network 5`, '--allow-network needs --write or --launch: add it'],
   [`${NODE} --key abc`, '--key needs --write: add it, or leave out --key.'],
+  [`${RUN} --history @new.jsonl --json @new.jsonl`, '--json ', 'new.jsonl would replace ', ': name another file.'],
+  ['statement make @report.json --out @report.json', 'report.json is there, and is no statement: name another file'],
   [`${RUN} --fail-on new`, '--fail-on new needs --history'],
   [`${RUN} --history @new.jsonl --no-reports`, '--no-reports writes no file: leave it out, or --history.'],
   [`${RUN} --format pdf`, 'It must be one of html, json,'],

@@ -1,8 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { Patch } from '../../src/reference-node/server/patch.ts';
 import { emptyFolder, runCli, runReported, EVERY_FORMAT } from '../support/cli.ts';
 import { rawNode, say } from '../support/raw-node.ts';
+import { startShortNode } from '../support/standard-node.ts';
 
 /** A node that serves the P-Chain only. */
 function withoutServices(): Promise<string> {
@@ -50,6 +52,24 @@ test('what is declared does not apply, and is demanded in vain', async () => {
   const demanded = await runReported([...run, '--require-tested', 'platform.getBlock/*']);
   expect(demanded.code).toBe(4);
   expect(demanded.stdout).toContain('No requirement of this run matches platform.getBlock/*.');
+});
+
+test('an index path that is declared is not asked, and all of them are the index', async () => {
+  const asked: string[] = [];
+  const onRequest: Patch['onRequest'] = (request) => {
+    asked.push(request.path);
+    return request;
+  };
+  const node = await startShortNode({ patch: { onRequest } });
+  const run = (...paths: readonly string[]) =>
+    runCli(['run', node.url, '--profile', 'document', '--only', 'index', '--without', paths.join()], {
+      cwd: emptyFolder(),
+    });
+  expect((await run('index/P/block')).code).toBe(0);
+  expect(asked).toContain('/ext/index/C/block');
+  expect(asked).not.toContain('/ext/index/P/block');
+  const none = await run('index/P/block', 'index/C/block', 'index/X/block', 'index/X/tx', 'index/X/vtx');
+  expect(none.stdout).toContain('Index (declared) is not offered');
 });
 
 test('a statement of a restricted run says so under scope', async () => {

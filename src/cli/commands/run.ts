@@ -117,7 +117,12 @@ async function runCommand(read: ReadSettings, io: Io, isOfFleet = false): Promis
     const { showPlan } = await import('./show-plan.ts');
     return showPlan(request.options, settings, io);
   }
-  const folder = prepareOutputs(settings, 'run', io, failed === undefined ? [] : [failed]);
+  const folder = prepareOutputs(
+    settings,
+    'run',
+    io,
+    [failed, settings.waivers].filter((each) => each !== undefined),
+  );
   const progress = new Progress(io.stderr, LINE_EVERY_MS);
   progress.say(settings.target === undefined ? 'starting the node' : `testing ${settings.target}`);
   const onInterrupt = (): void => {

@@ -13,8 +13,8 @@ export interface DiscoveryOptions {
   readonly client: Pick<NodeClient, 'call'>;
   readonly seed: number;
   readonly hints: SampleHints;
-  /** Whether the profile expects the node to have a method. */
-  readonly serves: (method: string) => boolean;
+  /** Whether the profile expects the node to have a method, and nothing declares that it lacks its path. */
+  readonly serves: (method: string, path?: string) => boolean;
 }
 
 /** The state that all finders of test data share: the node, the seed, and the data found so far. */
@@ -22,7 +22,7 @@ export class Discovery {
   readonly client: Pick<NodeClient, 'call'>;
   readonly seed: number;
   readonly hints: SampleHints;
-  readonly serves: (method: string) => boolean;
+  readonly serves: DiscoveryOptions['serves'];
   readonly #found = new Map<string, () => Promise<unknown>>();
   /** Method -> the first finding in its responses. */
   readonly #misfits = new Map<string, NotTestable>();

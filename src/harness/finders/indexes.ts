@@ -18,6 +18,7 @@ export function indexFinder(discovery: Discovery) {
       const found = await Promise.all(
         INDEX_PATHS.map(async (name) => {
           const path = `/ext/index/${name}`;
+          if (!discovery.serves('index.getLastAccepted', path)) return undefined;
           const accepted = await discovery.result('index.getLastAccepted', { encoding: 'hex' }, path);
           const last = integerOf(accepted, 'index');
           const lastLength = textOf(accepted, 'bytes')?.length ?? 0;

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { fileHash } from '../../../encoding/sha256.ts';
 import { HAR_FILES } from '../../../transport/recording/exchange-log.ts';
@@ -57,11 +57,19 @@ export function addStatementCommand(program: Command, io: Io, done: (exitCode: n
     });
 }
 
+/** Whether a file is there that is no statement. */
+function isOtherFile(path: string): boolean {
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return false;
+  const parsed = parseJson(readText(path));
+  return !parsed.ok || !isJsonObject(parsed.value) || !('_type' in parsed.value);
+}
+
 async function make(file: string, out: string, io: Io): Promise<void> {
   const report = readReport(file);
   const exchanges = await fileOfReport(file, report, HAR_FILES);
   if (exchanges.problem !== undefined) throw new UsageError(exchanges.problem);
   const statement = await expectedStatement(file, report, exchanges.sha256);
+  if (isOtherFile(out)) throw new UsageError(`${out} is there, and is no statement: name another file with --out.`);
   attempt(`use ${out}`, () => {
     writeFileSync(out, jsonText(statement));
   });
