@@ -65,9 +65,12 @@ export function dateOf({ startedAt }: Pick<FleetMatrix['targets'][number], 'star
 }
 
 /** The headline of a fleet: `1 of 3 nodes conform; 1 fails, 1 not reached or lost`. */
-export function fleetHeadline({ targets }: FleetMatrix): string {
+export function fleetHeadline({ exitCode: ofAll, targets }: FleetMatrix): string {
   const isPart = targets.some(({ exitCode, part }) => exitCode === EXIT_CODES.conforms && part !== undefined);
-  return nodesHeadline(targets, isPart ? 'have no failure in a part of the requirements' : 'conform');
+  const head = nodesHeadline(targets, isPart ? 'have no failure in a part of the requirements' : 'conform');
+  // With `--fail-on new`, failures that were there before leave the exit code 0.
+  const isKnown = ofAll === EXIT_CODES.conforms && targets.some(({ exitCode }) => exitCode !== EXIT_CODES.conforms);
+  return isKnown ? `${head}, and no failure is new` : head;
 }
 
 /**
@@ -91,11 +94,9 @@ export function nodesHeadline(nodes: readonly { readonly exitCode: number }[], v
 
 const SHOWN = 50;
 
-/** With `--fail-on new`, failures that were there before leave the exit code 0. */
 function markdownHeadline(matrix: FleetMatrix): string {
-  const nodes = fleetHeadline(matrix);
-  if (matrix.exitCode !== 0) return `❌ ${nodes}`;
-  return matrix.targets.every(({ exitCode }) => exitCode === 0) ? `✅ ${nodes}` : `⚠️ ${nodes}, and no failure is new`;
+  const isGood = matrix.targets.every(({ exitCode }) => exitCode === EXIT_CODES.conforms);
+  return `${isGood ? '✅' : matrix.exitCode === EXIT_CODES.conforms ? '⚠️' : '❌'} ${fleetHeadline(matrix)}`;
 }
 
 /** The results of all nodes of a fleet, for the summary of a CI job. */

@@ -21,9 +21,18 @@ test('a fleet whose nodes were tested is the last report, until a run that is wo
   expect(nameLatest(at('fleet'), whole, dead)).toBeUndefined();
   expect(readlinkSync(at('latest'))).toBe('fleet');
   write('part/report.json', part);
-  expect(nameLatest(at('part'), part)).toContain('is still that of the last whole run');
+  expect(nameLatest(at('part'), part)).toContain('is still that of the last whole run.');
   expect(readlinkSync(at('latest'))).toBe('fleet');
   write('whole/report.json', whole);
   expect(nameLatest(at('whole'), whole)).toBeUndefined();
   expect(readlinkSync(at('latest'))).toBe('whole');
+});
+
+test('a run that tested nothing leaves the last that tested anything', () => {
+  const at = folderWith();
+  const part: Report = { ...exampleReport([exampleResult()]), part: { what: 'run', of: 2 } };
+  mkdirSync(at('part'));
+  writeFileSync(at('part/report.json'), JSON.stringify(part));
+  expect(nameLatest(at('part'), part)).toBeUndefined();
+  expect(nameLatest(at('dead'), exampleReport([]))).toContain('is still that of the last run that tested anything.');
 });

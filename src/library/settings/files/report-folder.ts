@@ -143,8 +143,9 @@ function isMade(folder: string): boolean {
  */
 export function nameLatest(folder: string, ...reports: readonly Report[]): string | undefined {
   const link = join(dirname(folder), LATEST);
-  if (Math.max(0, ...reports.map(worthOf)) < worthIn(link))
-    return `${LAST_REPORT} is still that of the last whole run.`;
+  const there = worthIn(link);
+  if (Math.max(0, ...reports.map(worthOf)) < there)
+    return `${LAST_REPORT} is still that of the last ${there === WHOLE ? 'whole run' : 'run that tested anything'}.`;
   const made = join(dirname(folder), `.${basename(folder)}`);
   try {
     nameIn(basename(folder), made);
@@ -184,9 +185,12 @@ function nameIn(name: string, path: string): void {
 }
 
 /** What a report is worth to whoever reads the last one. A run that ended early, or on a dead target, is not whole. */
+/** What the report of a whole run is worth. */
+const WHOLE = 2;
+
 function worthOf({ part, ended = {}, requirements }: Pick<Report, 'part' | 'ended' | 'requirements'>): number {
   if (!requirements.some(isJudged)) return 0;
-  return part === undefined && Object.keys(ended).length === 0 ? 2 : 1;
+  return part === undefined && Object.keys(ended).length === 0 ? WHOLE : 1;
 }
 
 function worthIn(link: string): number {
