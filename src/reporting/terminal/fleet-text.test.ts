@@ -83,7 +83,9 @@ describe('the text of a fleet', () => {
   test('of a node whose known failures do not fail its process still says that it fails', () => {
     const matrix = fleetMatrix([{ ...member('old', 'fail', 'pass'), exitCode: 0 }]);
     expect(matrix.exitCode).toBe(0);
-    expect(fleetText(matrix, paint(false))).toContain('0 of 1 nodes conform; 1 fails, and no failure is new. (exit code 0)');
+    expect(fleetText(matrix, paint(false))).toContain(
+      '0 of 1 nodes conform; 1 fails, and no failure is new. (exit code 0)',
+    );
     expect(fleetMarkdown(matrix)).toMatch(/^## ⚠️ 0 of 1 nodes conform; 1 fails, and no failure is new/);
   });
 
