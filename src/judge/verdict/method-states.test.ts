@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { exampleResult } from '../../../test/support/example-report.ts';
 import type { RequirementResult } from '../../generated/report.ts';
 import { METHODS } from '../../generated/methods.ts';
-import { isUnfinished, methodStates, missingMethods, namesIn, neededAs } from './method-states.ts';
+import { DEFAULT_GATE } from './gates.ts';
+import { envelopeText, isUnfinished, methodStates, missingMethods, namesIn, neededAs } from './method-states.ts';
 
 const lacking = (method: string, of = method): RequirementResult =>
   exampleResult({
@@ -50,6 +51,16 @@ test('a method works by its own failures alone, and a missing one counts once', 
   expect(namesIn(states, 'works')).toEqual(['getHeight']);
   expect(namesIn(states, 'missing')).toEqual(['health.readiness', 'getBlock']);
   expect(missingMethods(requirements)).toEqual(['platform.getBlock', 'health.readiness']);
+});
+
+test('a wrong envelope is told beside methods that work, and one for want of a method is not', () => {
+  const envelope = (more: Partial<RequirementResult>): RequirementResult =>
+    exampleResult({ id: 'envelope/id', service: 'envelope', method: 'envelope', ...more });
+  const text = (...requirements: RequirementResult[]) => envelopeText({ requirements, gate: DEFAULT_GATE });
+  expect(text(envelope({ verdict: 'fail', findings: [{ message: 'another id' }] }))).toEqual([
+    'The envelope of responses is wrong (1 requirement failed): mend it first.',
+  ]);
+  expect(text(envelope({}), { ...lacking('a.b'), service: 'envelope' })).toEqual([]);
 });
 
 test('a node is being written while it lacks five methods', () => {

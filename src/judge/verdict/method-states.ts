@@ -73,6 +73,16 @@ export function methodStates({ requirements, gate }: Pick<Report, 'requirements'
   });
 }
 
+/** A sentence if the envelope of responses is wrong: then a method that works alone is of no use to most clients. */
+export function envelopeText({ requirements, gate }: Pick<Report, 'requirements' | 'gate'>): string[] {
+  const stops = gatesBy(gate);
+  const failed = requirements.filter((result) => result.service === 'envelope' && stops(result)).map(missingMethod);
+  const own = failed.filter((method) => method === undefined).length;
+  if (own === 0) return [];
+  const requirementsOf = own === 1 ? 'requirement' : 'requirements';
+  return [`The envelope of responses is wrong (${own} ${requirementsOf} failed): mend it first.`];
+}
+
 /** How many requirements of a method passed, or were tested, where that is not all of them; else empty. */
 export function shareOf({ state, passed, tested, all }: MethodState): string {
   if (state === 'partly') return `${passed}/${tested}`;

@@ -4,7 +4,7 @@ import { counted } from '../../encoding/cut.ts';
 import type { Report, RequirementResult } from '../../generated/report.ts';
 import { clientVerdict } from '../../judge/verdict/client-uses.ts';
 import { failureGroups, groupsOfOwn, type FailureGroup } from '../../judge/verdict/failure-groups.ts';
-import { isUnfinished, methodStates, namesIn, STATES } from '../../judge/verdict/method-states.ts';
+import { envelopeText, isUnfinished, methodStates, namesIn, STATES } from '../../judge/verdict/method-states.ts';
 import { gateName } from '../../judge/verdict/gates.ts';
 import { noteText } from '../../judge/verdict/note-text.ts';
 import { targetName } from '../../judge/verdict/target-name.ts';
@@ -79,7 +79,8 @@ function endingWaivers({ noteItems = [] }: Report): string[] {
 function methods(report: Report): string {
   const states = methodStates(report);
   const rows = STATES.map((state) => `| ${state} | ${namesIn(states, state).join(', ')} |`);
-  return ['| methods | partly: passed/tested, works: tested of all |', '| --- | --- |', ...rows].join('\n');
+  const map = ['| methods | partly: passed/tested, works: tested of all |', '| --- | --- |', ...rows];
+  return [...map, ...envelopeText(report).flatMap((line) => ['', line])].join('\n');
 }
 
 /** Whether each client works with the node. */

@@ -3,7 +3,14 @@ import type { Report, RequirementResult } from '../../generated/report.ts';
 import { clientVerdict, openNeeds } from '../../judge/verdict/client-uses.ts';
 import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
 import { failureGroups, type FailureGroup } from '../../judge/verdict/failure-groups.ts';
-import { isUnfinished, methodStates, missingMethod, namesIn, STATES } from '../../judge/verdict/method-states.ts';
+import {
+  envelopeText,
+  isUnfinished,
+  methodStates,
+  missingMethod,
+  namesIn,
+  STATES,
+} from '../../judge/verdict/method-states.ts';
 import { gateName } from '../../judge/verdict/gates.ts';
 import { networkText } from '../../judge/verdict/network-text.ts';
 import { targetName } from '../../judge/verdict/target-name.ts';
@@ -237,6 +244,7 @@ function methodLines(report: Report, isSmall = false): string[] {
   return [
     `Methods (${states.length}), in the order in which clients need them; partly: passed/tested, works: tested of all`,
     ...rows,
+    ...envelopeText(report),
     ...(needs === '' || isSmall ? [] : [`Needs of clients that are not met: ${needs}`]),
   ];
 }
