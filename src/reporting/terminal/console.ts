@@ -241,10 +241,12 @@ function methodLines(report: Report, isSmall = false): string[] {
       return `${name} ${notMet} of ${all}${untested === 0 ? '' : ` (${untested} not tested)`}`;
     })
     .join(', ');
+  const [envelope] = envelopeText(report);
+  const order = 'in the order in which clients need them; partly: passed/tested, works: tested of all';
   return [
-    `Methods (${states.length}), in the order in which clients need them; partly: passed/tested, works: tested of all`,
+    `Methods (${states.length})${isSmall && envelope !== undefined ? `. ${envelope}` : `, ${order}`}`,
     ...rows,
-    ...envelopeText(report),
+    ...(isSmall || envelope === undefined ? [] : [envelope]),
     ...(needs === '' || isSmall ? [] : [`Needs of clients that are not met: ${needs}`]),
   ];
 }
