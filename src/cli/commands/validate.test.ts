@@ -80,10 +80,13 @@ describe('a recording', () => {
     expect(code).toBe(4);
   });
 
-  test('of nothing: 4, with what to do', async () => {
-    const { code, stdout } = await validated({ 'a.har': har() });
+  test.each([
+    ['alone', {}],
+    ['beside one of a client', { 'b.har': har({}) }],
+  ])('of nothing, %s: 4, with what to do', async (_, others) => {
+    const { code, stdout } = await validated({ 'a.har': har(), ...others });
     expect(code).toBe(4);
-    expect(stdout).toContain('Incomplete: The recording has no entries: record again while a client sends requests');
+    expect(stdout).toContain('Incomplete: No entries in a.har: record again while a client sends requests');
   });
 });
 

@@ -9,7 +9,6 @@ import { RecordedChecks } from './recorded-checks.ts';
 import { ReleaseClues } from './recorded-release.ts';
 
 const AGAIN = 'record again while a client sends requests to the node';
-const EMPTY = `The recording has no entries: ${AGAIN}`;
 const NONE = `No exchange shows a response of a node's Platform Chain, health or index; the notes say why they were skipped: ${AGAIN}`;
 
 /**
@@ -34,13 +33,19 @@ export async function validateRecordings(
   }
   const checks = new RecordedChecks(catalogue, profiles, clues.chosen(options.profile), habits);
   let number = 0;
-  for await (const recorded of readAll(files, checks)) checks.add(recorded, (number += 1));
+  const empty: string[] = [];
+  for (const file of files) {
+    const before = number;
+    for await (const recorded of readAll([file], checks)) checks.add(recorded, (number += 1));
+    if (number === before) empty.push(basename(file));
+  }
   const url = files.map((file) => basename(file)).join(', ');
   const outcome = checks.outcome({ url, startedAt, asked: options.profile });
   const isEmpty = outcome.requirements.every(
     ({ verdict }) => verdict === 'not-testable' || verdict === 'not-applicable',
   );
-  return isEmpty ? { ...outcome, missed: number === 0 ? EMPTY : NONE } : outcome;
+  if (empty.length > 0) return { ...outcome, missed: `No entries in ${empty.join(', ')}: ${AGAIN}` };
+  return isEmpty ? { ...outcome, missed: NONE } : outcome;
 }
 
 async function* readAll(files: readonly string[], checks?: RecordedChecks): AsyncGenerator<Recorded> {
