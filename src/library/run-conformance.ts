@@ -80,14 +80,12 @@ async function reportedBy(
 /** @throws UsageError for an option that has another type, or no effect: programs without types pass them, too. */
 function assertOptions(given: unknown): asserts given is object {
   if (typeof given !== 'object' || given === null) throw new UsageError('The options must be an object.');
-  const { signal, onResult, only, outDir, formats, sarifFile }: Readonly<Record<string, unknown>> = { ...given };
+  const { signal, onResult, outDir, formats, sarifFile }: Readonly<Record<string, unknown>> = { ...given };
   // Another realm, such as that of a test runner, has another class of signals.
   if (signal !== undefined && !(typeof signal === 'object' && signal !== null && 'aborted' in signal))
     throw new UsageError('signal: It must be an AbortSignal.');
   if (onResult !== undefined && typeof onResult !== 'function')
     throw new UsageError('onResult: It must be a function.');
-  if (Array.isArray(only) && only.length === 0)
-    throw new UsageError('only: An empty list chooses no requirement. Leave it out for all of them.');
   if (formats !== undefined && outDir === undefined)
     throw new UsageError('`formats` needs `outDir`, the folder for the files.');
   if (sarifFile !== undefined && !(Array.isArray(formats) && formats.includes('sarif')))

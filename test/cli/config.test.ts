@@ -33,6 +33,17 @@ test('JSON, named by --config, decides a run', async () => {
   expect(code).toBe(0);
 });
 
+test.each([
+  ['only: []', 'only []: An empty list chooses no requirement. Leave it out for all of them.'],
+  ['targets: { a: { format: [] } }\ntarget: a', 'format []: An empty list names no format. Leave it out for the default'],
+])('%j is refused', async (text, told) => {
+  const cwd = emptyFolder();
+  writeFileSync(join(cwd, 'conformance.config.yaml'), `${text}\nreference: true\n`);
+  const { code, stderr } = await runCli(['run'], { cwd });
+  expect(stderr).toContain(`error: conformance.config.yaml:1: ${told}`);
+  expect(code).toBe(2);
+});
+
 test('two configurations', async () => {
   const cwd = emptyFolder();
   for (const name of ['conformance.config.yaml', 'conformance.config.json']) writeFileSync(join(cwd, name), '{}');

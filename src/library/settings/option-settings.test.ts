@@ -44,13 +44,10 @@ describe('the options of a program', () => {
     expect(optionSettings({ target: 'http://127.0.0.1:1', nightly: true, seed: 7 }).seed).toBe(7);
   });
 
-  test('are those of an empty list, too', () => {
-    const { format } = optionSettings({ target: 'http://127.0.0.1:1', formats: [] });
-    expect(format).toEqual(optionSettings({ target: 'http://127.0.0.1:1' }).format);
-  });
-
   test.each<[object, string]>([
     [{ samples: ['adress=P-x'] }, 'samples: It must be address=... or subnet=... or tx=... or blockchain=....'],
+    [{ only: [] }, 'only: An empty list chooses no requirement.'],
+    [{ formats: [] }, 'formats: An empty list names no format.'],
     [{ formats: ['pdf'] }, '`formats[0]` is "pdf", expected'],
     [{ tagret: 'http://127.0.0.1:1' }, "there is no key 'tagret' here. Did you mean target?"],
     [{ target: 'http://127.0.0.1:1', failedOn: 5 }, "there is no key 'failedOn' here. Known here: "],

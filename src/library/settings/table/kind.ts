@@ -23,6 +23,8 @@ export interface Kind<T> {
   readonly schema: ValueSchema;
   /** The JSON Schema of the value in a program, where it differs, and a function that turns such a value into texts. */
   readonly inProgram?: { readonly schema: ValueSchema; textsOf(value: unknown): string[] };
+  /** Why no list may be empty: it would mean the opposite of what it seems to. */
+  readonly emptyList?: string;
   /** A flag without a value. */
   readonly isSwitch?: true;
   /** The text names a file, and the value is what the file contains. */
@@ -161,6 +163,7 @@ export const SWITCH: Kind<boolean> = {
  */
 export function parseWritten<T>(kind: Kind<T>, written: unknown): T | undefined {
   const texts: unknown[] = Array.isArray(written) ? written : [written];
+  if (texts.length === 0 && kind.emptyList !== undefined) throw new InvalidValue(kind.emptyList);
   return texts.reduce<T | undefined>((before, text) => kind.parse(String(text), before), undefined);
 }
 

@@ -30,6 +30,7 @@ export const DEFAULT_FORMATS: Format[] = ['html', 'json', 'junit', 'har'];
 const NAMED_FORMATS = choices(FORMAT_NAMES);
 const FORMAT_LIST: Kind<Format[]> = {
   ...NAMED_FORMATS,
+  emptyList: 'An empty list names no format. Leave it out for the default ones, or write json for report.json alone.',
   parse: (text, before) => NAMED_FORMATS.parse(text, before === DEFAULT_FORMATS ? [] : before),
 };
 

@@ -188,7 +188,7 @@ export const SETTINGS = {
     shard: true,
   },
   only: {
-    kind: NAMES,
+    kind: { ...NAMES, emptyList: 'An empty list chooses no requirement. Leave it out for all of them.' },
     argument: '<patterns>',
     help: 'Run only the requirements of these services and methods, or with these IDs: health, getUTXOs, platform.getHeight/height; * stands for any text',
     option: 'only',
