@@ -13,6 +13,6 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Aborted when the user interrupts the command. */
   readonly interrupt: AbortSignal;
-  /** Takes what is to be done when the command has ended, however it ends. */
-  atEnd(action: () => void): void;
+  /** Takes what is to be done when the command has ended, however it ends; `isRefused` if it ends with a usage error. */
+  atEnd(action: (isRefused: boolean) => void): void;
 }

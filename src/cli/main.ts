@@ -23,7 +23,8 @@ export async function main(
   line = AVALANCHE_CONFORMANCE,
 ): Promise<number> {
   let exitCode: number = EXIT_CODES.conforms;
-  const closing: (() => void)[] = [];
+  const closing: ((isRefused: boolean) => void)[] = [];
+  let isRefused = false;
   const io: Io = { ...given, atEnd: (action) => void closing.push(action) };
   try {
     const words = withCommand(args, line);
@@ -36,6 +37,7 @@ export async function main(
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT_CODES.conforms : EXIT_CODES.usage;
     if (error instanceof UsageError || error instanceof SourceError || error instanceof CatalogueError) {
+      isRefused = true;
       io.stderr.write(`error: ${usageText(error)}\n`);
       return EXIT_CODES.usage;
     }
@@ -47,7 +49,7 @@ export async function main(
     io.stderr.write(brokenText(error));
     return EXIT_CODES.suiteBroke;
   } finally {
-    for (const close of closing) close();
+    for (const close of closing) close(isRefused);
   }
 }
 

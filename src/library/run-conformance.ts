@@ -7,7 +7,7 @@ import { runRequest, type RunRequest } from './settings/run-request.ts';
 import { inNames, OPTIONS } from './settings/table/setting-names.ts';
 import { UsageError } from './settings/usage-error.ts';
 import { testAndReport } from './test-and-report.ts';
-import { openReportFolder } from './settings/files/report-folder.ts';
+import { inReportFolder } from './settings/files/report-folder.ts';
 import { writeReports } from './write-reports.ts';
 
 /** The settings of the command line, with their names in a program. */
@@ -42,12 +42,9 @@ async function testedBy(given: ConformanceOptions): Promise<Report> {
   const { signal, onResult, ...options } = given;
   const request = await requestOf(options);
   const { outDir } = options;
-  const folder = outDir === undefined ? undefined : openReportFolder({ out: outDir, what: 'run', name: 'outDir' });
-  try {
-    return await reportedBy({ ...request, options: { ...request.options, outDir } }, options, { signal, onResult });
-  } finally {
-    folder?.close();
-  }
+  const run = (): Promise<Report> =>
+    reportedBy({ ...request, options: { ...request.options, outDir } }, options, { signal, onResult });
+  return outDir === undefined ? run() : inReportFolder({ out: outDir, what: 'run', name: 'outDir' }, run);
 }
 
 async function reportedBy(

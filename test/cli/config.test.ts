@@ -35,7 +35,10 @@ test('JSON, named by --config, decides a run', async () => {
 
 test.each([
   ['only: []', 'only []: An empty list chooses no requirement. Leave it out for all of them.'],
-  ['targets: { a: { format: [] } }\ntarget: a', 'format []: An empty list names no format. Leave it out for the default'],
+  [
+    'targets: { a: { format: [] } }\ntarget: a',
+    'format []: An empty list names no format. Leave it out for the default',
+  ],
 ])('%j is refused', async (text, told) => {
   const cwd = emptyFolder();
   writeFileSync(join(cwd, 'conformance.config.yaml'), `${text}\nreference: true\n`);

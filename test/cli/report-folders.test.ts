@@ -13,7 +13,7 @@ import { judgeRecordings } from '../../src/cli/commands/validate.ts';
 import { runConformance } from '../../src/library/run-conformance.ts';
 import { describe, expect, test } from 'vitest';
 import { type Ended, folderWith, typed } from '../support/main.ts';
-import { emptyFolder, runCli } from '../support/cli.ts';
+import { emptyFolder, runCli, textsIn } from '../support/cli.ts';
 import { startShortNode } from '../support/standard-node.ts';
 
 describe('a report names its files', () => {
@@ -51,6 +51,25 @@ describe('--out replaces an earlier report, and no other file', () => {
     expect(stderr).toContain('Choose another folder, or move');
     expect(code).toBe(2);
     for (const [name, text] of Object.entries(files)) expect(readFileSync(at(name), 'utf8')).toBe(text);
+  });
+
+  test('and keeps it where the command is refused', async () => {
+    const [at, { url }] = [folderWith(), await startShortNode()];
+    const out = at('out');
+    await runCli([...SOME, '--out', out]);
+    const kept = expect.arrayContaining([...textsIn(out)]) as unknown;
+    for (const refused of [
+      ['run', url, '--header-command', 'false'],
+      ['run', url, '--json', at('none/r.json')],
+      ['audit', url, '--from', '999999999'],
+    ]) {
+      const { code, stderr } = await typed([...refused, '--out', out]);
+      expect(code, stderr).toBe(2);
+      expect(textsIn(out), refused[2]).toEqual(kept);
+    }
+    const order = { target: url, outDir: out, headerCommand: 'false' };
+    await expect(runConformance(order)).rejects.toThrow('`headerCommand` failed');
+    expect(textsIn(out)).toEqual(kept);
   });
 
   test('neither that of a package manager, nor the root', async () => {

@@ -70,7 +70,7 @@ export async function runFleet(targets: readonly FleetTarget[], flags: FleetFlag
   const { path: folder, close } = openReportFolder({ out, what: 'fleet' });
   io.atEnd(close);
   // Reports of an earlier run must not count as those of this run.
-  for (const each of there) openReportFolder({ out: each, what: 'run' }).close();
+  for (const each of there) openReportFolder({ out: each, what: 'run' }).close(false);
   const members: Tested[] = [];
   const waiting = targets.entries();
   const worker = async (): Promise<void> => {

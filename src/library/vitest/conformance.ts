@@ -19,7 +19,7 @@ import { getGlobalTestRuntime } from 'allure-js-commons/sdk/runtime';
 import { allureFacts, EXCHANGES } from '../../reporting/formats/allure-facts.ts';
 import { testAndReport } from '../test-and-report.ts';
 import { writeReports } from '../write-reports.ts';
-import { nameLatest, openReportFolder } from '../settings/files/report-folder.ts';
+import { nameLatest, inReportFolder } from '../settings/files/report-folder.ts';
 
 /** The settings of the command line, with their names in a program. */
 export interface VitestOptions extends Omit<RunSettings, 'target' | 'outDir'> {
@@ -175,17 +175,14 @@ class LazyRun {
   async #run(only: string[], signal: AbortSignal): Promise<Report> {
     const { options, outDir, declared } = this.#order;
     const request = await requestOf(only.length === declared ? options : { ...options, only });
-    const { path: folder, close } = openReportFolder({ out: outDir, what: 'vitest', name: 'outDir' });
-    this.folder = folder;
-    try {
+    return inReportFolder({ out: outDir, what: 'vitest', name: 'outDir' }, async (folder) => {
+      this.folder = folder;
       const ordered = { ...request, options: { ...request.options, outDir: folder } };
       const { report } = await testAndReport(ordered, { signal });
       const written = await writeReports(report, folder, { ...optionSettings(options), isRecorded: true });
       if (outDir === undefined) nameLatest(folder, written.report);
       return written.report;
-    } finally {
-      close();
-    }
+    });
   }
 }
 

@@ -21,17 +21,19 @@ import { filesOfEarlier, isFleet, readReport, reportFile } from './read-report.t
 import { attempt, prepareFolder } from './user-files.ts';
 
 /** The files of a report. A new one in the same folder replaces all of them. */
-const FILES = [...Object.values(FORMATS).flat(), ...HAR_FILES, 'matrix.json', 'fleet.html'].filter(
+const FILES = [...new Set([...Object.values(FORMATS).flat(), ...HAR_FILES, 'matrix.json', 'fleet.html'])].filter(
   (name) => !name.endsWith('/'),
 );
+/** The folder in it with those of an earlier report, until this run ends. */
+const ASIDE = '.earlier-report';
 /** Folders of one second, as of runs that start at the same time. */
 const MOST_AT_ONCE = 1000;
 
 /** The folder of a report while it is written. Always close it. */
 interface ReportFolder {
   readonly path: string;
-  /** Lets other runs write to the folder, and removes it if this run made it and wrote nothing. */
-  readonly close: () => void;
+  /** Lets other runs write to the folder, and removes it if this run made it and wrote nothing. A refused run leaves the earlier report. */
+  readonly close: (isRefused: boolean) => void;
 }
 
 /**
@@ -49,7 +51,9 @@ export function openReportFolder(
 ): ReportFolder {
   const made = missingIn(out ?? REPORTS);
   let unlock: (() => void) | undefined;
-  const close = (): void => {
+  let endAside: ((isRefused: boolean) => void) | undefined;
+  const close = (isRefused: boolean): void => {
+    endAside?.(isRefused);
     unlock?.();
     removeEmpty(made);
   };
@@ -66,13 +70,44 @@ export function openReportFolder(
   try {
     attempt(`write to ${name} ${out}`, () => {
       unlock = lockFolder(out, `${name} ${out}`);
-      for (const name of FILES) rmSync(join(out, name), { force: true });
+      endAside = setAside(out);
     });
   } catch (error) {
-    close();
+    close(true);
     throw error;
   }
   return { path: out, close };
+}
+
+/** Does something with the folder of a report, as `openReportFolder` gives it. */
+export async function inReportFolder<T>(
+  order: Parameters<typeof openReportFolder>[0],
+  action: (path: string) => Promise<T>,
+): Promise<T> {
+  const { path, close } = openReportFolder(order);
+  let isRefused = false;
+  try {
+    return await action(path);
+  } catch (error) {
+    isRefused = error instanceof UsageError;
+    throw error;
+  } finally {
+    close(isRefused);
+  }
+}
+
+/** Moves an earlier report out of the way. @returns Removes it, or moves it back */
+function setAside(folder: string): (isRefused: boolean) => void {
+  const aside = join(folder, ASIDE);
+  // That of a killed run.
+  rmSync(aside, { recursive: true, force: true });
+  const there = FILES.filter((name) => existsSync(join(folder, name)));
+  if (there.length > 0) mkdirSync(aside);
+  for (const name of there) renameSync(join(folder, name), join(aside, name));
+  return (isRefused) => {
+    if (isRefused) for (const name of there) renameSync(join(aside, name), join(folder, name));
+    rmSync(aside, { recursive: true, force: true });
+  };
 }
 
 /**
