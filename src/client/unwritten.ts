@@ -79,7 +79,7 @@ function formOf(method: string, { exchange: { outcome }, json }: RpcReply): stri
 }
 
 function saidIn({ exchange: { outcome }, json }: RpcReply): string {
-  const message = textOf(memberOf(json, 'error'), 'message');
+  const message = textOf(memberOf(json, 'error'), 'message') ?? textOf(json, 'error');
   if (message !== undefined || outcome.kind !== 'answer') return cut(message ?? '');
   const text = bodyOf(outcome.body).trim();
   return `HTTP ${outcome.status}, ${text === '' ? 'empty body' : cut(text)}`;

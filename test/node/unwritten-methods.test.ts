@@ -71,6 +71,7 @@ const NOT_WRITTEN = { code: -32000, message: 'not implemented' };
 
 test.each<[string, Refuse, string]>([
   ['an error without its name', refusing(NOT_WRITTEN), 'not implemented'],
+  ['an error that is text', refusing('to do'), 'to do'],
   ['the status 500 and an error', refusing({ code: -32603, message: 'internal error' }, 500), 'internal error'],
   ['the status 500 and text', (response) => response.writeHead(500).end('internal'), 'HTTP 500, internal'],
   ['an empty body', (response) => response.end(), 'HTTP 200, empty body'],
@@ -91,6 +92,12 @@ test.each<[string, Refuse, string]>([
     for (const { signature, exchange } of findings)
       if (signature?.kind === 'not-served')
         expect([id, evidence.find((item) => item.exchange === exchange)?.call]).toEqual([id, signature.method]);
+});
+
+test('an error that is text is told as a wrong envelope, not as a missing method', async () => {
+  const { requirements } = await reportOf(refusing('to do'));
+  const member = requirements.find(({ id }) => id === 'envelope/error-member');
+  expect(member?.findings[0]?.message).toBe('`error` is "to do", expected an object');
 });
 
 test('a method that answers otherwise, to one call, is not missing; its failures keep the words of the node', async () => {

@@ -187,10 +187,16 @@ function ofUnwritten(result: RequirementResult, { unwritten }: RoundFacts): Requ
   if (verdict !== 'fail' && verdict !== 'pass') return result;
   const own = findings.filter(({ signature }) => signature?.kind !== 'more');
   const rests = verdict === 'fail' ? own : evidence;
+  if (own.some(isOfErrorItself)) return result;
   const wanting = rests.flatMap(({ exchange = -1 }) => unwritten?.get(exchange) ?? []);
   const found = verdict === 'fail' ? wanting[0] : wanting.find(({ signature }) => signature?.method === method);
   const isForWantOfIt = verdict === 'pass' || wanting.length === own.length;
   return found === undefined || !isForWantOfIt ? result : { ...result, verdict: 'fail', findings: [found] };
+}
+
+/** Whether the member `error` is no object: so it is wrong for an unknown method, too. */
+function isOfErrorItself({ signature }: Finding): boolean {
+  return signature?.kind === 'schema' && signature.at === '/error' && signature.rule === 'type';
 }
 
 function sumOf(one: Grounds, other: Grounds = { assertions: 0, responses: 0 }): Grounds {
