@@ -22,6 +22,7 @@ const FILES: Readonly<Record<string, unknown>> = {
   'empty.txt': '',
   'array.json': '[1,2]',
   'report.json': exampleReport([exampleResult()]),
+  'newer.json': { ...exampleReport([]), schemaVersion: '2.0', suite: { name: 'x', version: '3.1.0' }, later: [] },
   'matrix.json': {},
   'cut.gz': gzipSync(HAR).subarray(0, 40),
   'page.html': '<!doctype html><p>Sign in',
@@ -190,6 +191,13 @@ test.each<[line: string, ...says: string[]]>([
   ['run --launch @folder', "folder is not a file. Give the path of a node's executable."],
   ['compare @report.json @report.json --report-url https://a.example/', '--report-url makes links in Markdown'],
   ['compare @matrix.json', 'has the reports of a fleet: name one, such as ', 'NODE/report.json.'],
+  ...['show --report @newer.json', 'compare @newer.json', 'merge @newer.json', 'waive @newer.json'].map(
+    (line): [string, ...string[]] => [
+      line,
+      'newer.json has the schemaVersion "2.0", and this release (',
+      ') reads "1.0". Run again, or read it with the release 3.1.0.',
+    ],
+  ),
   ['compare @README.md', 'README.md is no report: it holds no JSON.'],
   ['statement verify @README.md', 'README.md: it is no statement: it holds no JSON.'],
   ['waive @report.json --expires 2020-01-01', 'This day is over: such a waiver covers nothing.'],

@@ -1,7 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileHash } from '../../../encoding/sha256.ts';
-import { isJsonObject, type JsonObject, objectIn, parseJson } from '../../../encoding/json.ts';
+import { cut } from '../../../encoding/cut.ts';
+import { isJsonObject, type JsonObject, objectIn, parseJson, stringifyJson } from '../../../encoding/json.ts';
+import { memberOf, textOf } from '../../../encoding/read-json.ts';
 import type { Report } from '../../../generated/report.ts';
 import { baseSchemas } from '../../../judge/validation/schema/annotations.ts';
 import { refusals } from '../../../judge/validation/refusals.ts';
@@ -39,10 +41,22 @@ export function readReport(path: string): Report {
     );
   const data = parse(file, file === path ? path : file);
   const set = baseSchemas();
-  const [wrong] = refusals(set, set.root(SCHEMA), data);
+  const found = refusals(set, set.root(SCHEMA), data);
+  const [wrong] = found;
   if (wrong === undefined) return data as Report;
+  const other = found.find(({ instancePath }) => instancePath === '/schemaVersion');
+  if (other !== undefined) throw otherVersion(path, data, other.params.allowedValue);
   throw new UsageError(
     `${path} is no report of this suite: ${wrong.instancePath || 'it'} ${wrong.message ?? 'is not as it should be'}.`,
+  );
+}
+
+/** The error for a report of another version of the schema. @param read The version that this release reads */
+function otherVersion(path: string, report: unknown, read: unknown): UsageError {
+  const [is, { version }] = [stringifyJson(memberOf(report, 'schemaVersion') ?? null), suiteOf()];
+  const writer = textOf(memberOf(report, 'suite'), 'version') ?? 'that wrote it';
+  return new UsageError(
+    `${path} has the schemaVersion ${cut(is)}, and this release (${version}) reads "${String(read)}". Run again, or read it with the release ${cut(writer)}.`,
   );
 }
 
