@@ -213,3 +213,8 @@ test('a promise of onResult that is rejected rejects the call', async () => {
   const run = runConformance({ target, ...METHODS, onResult: () => Promise.reject(down) });
   await expect(run).rejects.toBe(down);
 });
+
+test('a run notes that it has the expectations of earlier releases', async () => {
+  const { notes } = await runConformance({ target: await nodeUrl(), profile: '1.14.9', only: ['health'] });
+  expect(notes[0]).toContain('No profile is known for the release 1.14.9: this run expects what the releases 1.14.1');
+});

@@ -94,9 +94,11 @@ async function detect(
   const { profile } = options;
   const absent = absentIn(options);
   if (profile !== 'auto') {
-    const chosen = { profile: profiles.extend(profile.file), reason: profile.reason };
+    const { file, reason, notes = [] } = profile;
+    const chosen = { profile: profiles.extend(file), reason };
     const doubtful = ready.ready && target.kind === 'node';
-    return doubtful ? { ...(await checkFit(client, chosen.profile, profiles, absent)), ...chosen } : chosen;
+    const fit = doubtful ? await checkFit(client, chosen.profile, profiles, absent) : undefined;
+    return { ...fit, ...chosen, notes: [...new Set([...notes, ...(fit?.notes ?? [])])] };
   }
   if (!ready.ready)
     return { profile: profiles.get('document'), reason: 'the target was not reached, so its release is unknown' };

@@ -15,6 +15,8 @@ export interface ChosenProfile {
   readonly file: ProfileFile;
   /** Why it was chosen, for the report: for example `selected by name`. */
   readonly reason: string;
+  /** What the user must know about the choice. */
+  readonly notes?: readonly string[];
 }
 
 /** The releases that builds which know Helicon may report before its first one. */
@@ -71,11 +73,22 @@ export async function checkFit(
   if (release !== undefined && !isWithin(release, profile.releases)) {
     const next = version === undefined ? undefined : await byScheduled(client, version, profiles);
     if (next?.profile === profile) return { ...chosen, notes: misfit(profile, await probe(client, profiles, absent)) };
-    const other = profiles.ofRelease(release)?.name ?? 'none';
-    const mismatch = `The profile ${profile.name} does not fit: info.getNodeVersion reports ${version}, and the profile of that release is ${other}.`;
-    return { ...chosen, notes: [mismatch] };
+    const other = profiles.ofRelease(release);
+    if (other !== profile) {
+      const mismatch = `The profile ${profile.name} does not fit: info.getNodeVersion reports ${version}, and the profile of that release is ${other?.name ?? 'none'}.`;
+      return { ...chosen, notes: [mismatch] };
+    }
   }
-  return { ...chosen, notes: misfit(profile, await probe(client, profiles, absent)) };
+  const beyond = release === undefined ? [] : notesOn(release, profile);
+  return { ...chosen, notes: [...beyond, ...misfit(profile, await probe(client, profiles, absent))] };
+}
+
+/** A note if a release is in no profile, because it is later than the suite knows its line. @param profile The last one before it */
+export function notesOn(release: string, { name, releases }: Profile): string[] {
+  if (releases?.last === undefined || isWithin(release, releases)) return [];
+  return [
+    `No profile is known for the release ${release}: this run expects what the releases ${releases.first} to ${releases.last} do, with the profile ${name}.`,
+  ];
 }
 
 /**
@@ -90,7 +103,7 @@ export function byVersion(version: string, profiles: Profiles, source = 'info.ge
   const reason = `${source} reports ${version}`;
   if (release === undefined || profile === undefined)
     return { profile: profiles.get('document'), version, reason: `${reason}, and no profile covers this release` };
-  if (!profiles.isNewerThanKnown(release)) return { profile, version, reason };
+  if (!profiles.isNewerThanKnown(release)) return { profile, version, reason, notes: notesOn(release, profile) };
   const newer = `The release ${release} is newer than every release that this suite knows; the newest profile is ${profile.name}.`;
   return { profile, version, reason, notes: [newer] };
 }

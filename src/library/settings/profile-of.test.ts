@@ -21,6 +21,13 @@ describe('the profile of a node', () => {
     [{ profile: 'v1.11.2' }, '1.11.0: selected by release 1.11.2'],
   ])('%j is %s', async (settings, expected) => expect(await chosen(settings)).toBe(expected));
 
+  test('of a release that no profile covers is the one before it, which a note says', async () => {
+    const chosen = ['1.14.2', '1.14.9'].map((profile) => profileOf({ profile }, 'auto'));
+    const note =
+      'No profile is known for the release 1.14.9: this run expects what the releases 1.14.1 to 1.14.2 do, with the profile 1.14.1.';
+    expect(await Promise.all(chosen)).toMatchObject([{ notes: [] }, { notes: [note] }]);
+  });
+
   test('latest is that of the newest releases', async () =>
     expect(await chosen({ profile: 'latest' })).toMatch(/^1\.\d+\.\d+: selected as the latest release$/));
 

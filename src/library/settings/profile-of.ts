@@ -3,7 +3,7 @@ import { loadCatalogue } from '../../judge/catalogue/catalogue.ts';
 import { CatalogueError } from '../../judge/catalogue/catalogue-error.ts';
 import type { Profile } from '../../judge/catalogue/profile.ts';
 import { loadProfiles, readProfile, type Profiles } from '../../judge/catalogue/profiles.ts';
-import { type ChosenProfile, releaseIn } from '../../client/profile/detect-profile.ts';
+import { type ChosenProfile, notesOn, releaseIn } from '../../client/profile/detect-profile.ts';
 import { commandName } from '../../encoding/command-name.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { setting, wrongSetting } from './table/setting-names.ts';
@@ -70,7 +70,7 @@ function ofRelease(text: string, profiles: Profiles): ChosenProfile {
   }
   const profile = profiles.ofRelease(release);
   if (profile === undefined) throw new UsageError(`No profile stands for the release ${release}.`);
-  return { file: profile.file, reason: `selected by release ${release}` };
+  return { file: profile.file, reason: `selected by release ${release}`, notes: notesOn(release, profile) };
 }
 
 export function isProfileFile(name: string): boolean {

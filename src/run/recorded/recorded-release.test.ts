@@ -37,7 +37,7 @@ test('info.getNodeVersion names the release', () => {
   expect([profile.name, reason, notes]).toEqual([
     profiles.ofRelease('1.11.2')?.name,
     'info.getNodeVersion reports avalanchego/1.11.2',
-    undefined,
+    [],
   ]);
 });
 

@@ -64,7 +64,7 @@ export class ReleaseClues {
     const [version] = versions;
     if (choice !== 'auto') {
       const known = version === undefined || versions.size > 1 ? {} : { version };
-      return { profile: profiles.extend(choice.file), reason: choice.reason, ...known };
+      return { profile: profiles.extend(choice.file), reason: choice.reason, notes: choice.notes ?? [], ...known };
     }
     const [ofRun, ...ofOthers] = this.#ofRuns;
     const known =
