@@ -21,3 +21,18 @@ test.each([
     now === undefined ? '' : `--failed report.json is of another target: ${NOBODY}. This run tests ${now}.\n`,
   );
 });
+
+test.each([
+  ['pass', 'Nothing failed in report.json: there is nothing to run. (exit code 4)'],
+  [
+    'expected-fail',
+    'Each failure in report.json is waived (2): nothing is run. To run them, use --only a.b/c,a.b/d (exit',
+  ],
+] as const)('--failed of a report whose verdicts are %s says that nothing is run, and why', async (verdict, told) => {
+  const cwd = emptyFolder();
+  const results = ['a.b/c', 'a.b/d'].map((id) => exampleResult({ id, verdict }));
+  writeFileSync(join(cwd, 'report.json'), JSON.stringify(exampleReport(results)));
+  const { code, stdout } = await runCli(['run', '--failed', 'report.json', '--target', NOBODY], { cwd });
+  expect(stdout).toContain(told);
+  expect(code).toBe(4);
+});

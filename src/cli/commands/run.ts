@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander';
 import { defined } from '../../encoding/defined.ts';
 import { testAndReport } from '../../library/test-and-report.ts';
 import { targetName } from '../../judge/verdict/target-name.ts';
-import { escapeText } from '../../reporting/escape-text.ts';
+import { escapeLines, escapeText } from '../../reporting/escape-text.ts';
 import { laterThan } from '../../library/settings/files/report-folder.ts';
 import { readReport } from '../../library/settings/files/read-report.ts';
 import { failedIn } from '../../library/settings/selection-of.ts';
@@ -78,8 +78,12 @@ function hasPassed(path: string, io: Io): boolean {
   const report = readReport(path);
   if (failedIn(report).length > 0) return false;
   if (report.exitCode === EXIT_CODES.conforms) {
-    const ends = `(exit code ${EXIT_CODES.notJudged})`;
-    io.stdout.write(`Nothing failed in ${escapeText(path)}: there is nothing to run. ${ends}\n`);
+    const waived = report.requirements.filter(({ verdict }) => verdict === 'expected-fail').map(({ id }) => id);
+    const what =
+      waived.length === 0
+        ? `Nothing failed in ${escapeText(path)}: there is nothing to run.`
+        : `Each failure in ${escapeText(path)} is waived (${waived.length}): nothing is run. To run them, use --only ${escapeLines(waived.join())}`;
+    io.stdout.write(`${what} (exit code ${EXIT_CODES.notJudged})\n`);
     return true;
   }
   throw new UsageError(
