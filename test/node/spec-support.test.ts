@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isGone } from '../../specs/support/faults/history.ts';
-import { whileSteady, type Report } from '../../specs/support/health/report.ts';
+import { reportOf, whileSteady, type Report } from '../../specs/support/health/report.ts';
 import { holdsFrom } from '../../specs/support/platform/blocks.ts';
 import { Failure } from '../../src/harness/failure.ts';
 import type { CheckContext } from '../../src/harness/index.ts';
@@ -32,6 +32,17 @@ test.each<[string, unknown, Exchange['outcome'], boolean]>([
   const request = { method: 'POST', url: 'http://127.0.0.1:1/ext/P', headers: [] };
   const exchange: Exchange = { number: 1, request, outcome, startedAt: 0, durationMs: 1 };
   expect(isGone({ node: 'peer-2', when: '', outcome: { status: 'rejected', reason }, exchange })).toBe(gone);
+});
+
+test.each([
+  [{ healthy: true }, '`checks` is missing; expected an object.'],
+  [{ checks: {}, healthy: 'yes' }, '`healthy` is "yes"; expected true or false.'],
+])('%j is no report of health: the message names the member', (value, told) => {
+  const fail = (message: string): never => {
+    throw new Failure({ message });
+  };
+  const read = (): Report => reportOf({ fail } as CheckContext, value, 'health.health');
+  expect(read).toThrow(`The response to health.health is not a health report: ${told}`);
 });
 
 const REPORT: Report = { healthy: true, checks: new Map(), names: [], failing: [] };

@@ -5,6 +5,7 @@ import {
   objectOf,
   PRIMARY_NETWORK,
   readAfter,
+  textOfValue,
   type CheckContext,
   type JsonObject,
   type JsonValue,
@@ -50,8 +51,12 @@ const ATTEMPTS = 5;
 export function reportOf({ fail }: CheckContext, value: JsonValue | undefined, request: string): Report {
   const checks = memberOf(value, 'checks');
   const healthy = memberOf(value, 'healthy');
-  if (!isJsonObject(checks) || typeof healthy !== 'boolean')
-    return fail(`The response to ${request} is not a health report.`);
+  const wrong = (name: string, value: JsonValue | undefined, expected: string): never =>
+    fail(
+      `The response to ${request} is not a health report: \`${name}\` is ${value === undefined ? 'missing' : textOfValue(value)}; expected ${expected}.`,
+    );
+  if (!isJsonObject(checks)) return wrong('checks', checks, 'an object');
+  if (typeof healthy !== 'boolean') return wrong('healthy', healthy, 'true or false');
   const entries = Object.entries(checks).flatMap(([name, check]) =>
     isJsonObject(check) ? [[name, check] as const] : [],
   );
