@@ -54,6 +54,13 @@ describe('show', () => {
     });
   });
 
+  test('names a report of a selection', async () => {
+    const selection = { only: ['health'], of: 2 };
+    const at = folderWith({ 'report.json': { ...exampleReport([]), part: { what: 'run', of: 2 }, selection } });
+    const { stdout } = await typed(['show', '--verdict', 'fail', '--report', at('report.json')]);
+    expect(stdout).toContain(`0 of 0 requirements of ${at('report.json')} (a selection)\n`);
+  });
+
   test.each<[readonly string[], readonly string[]]>([
     [['--verdict', 'fail'], ['platform.getHeight/result-is-an-object']],
     [

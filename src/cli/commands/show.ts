@@ -132,8 +132,9 @@ function resultsText(report: Report, only: string[], { report: path, verdict, js
     return `${kindIn(result).toUpperCase()} ${escapeText(id)} (${level}, section ${escapeText(section)})\n    ${escapeText(shortenHex(text))}`;
   });
   const notes = verdict?.includes('note') === true ? report.notes.map((note) => escapeText(note, 2000)) : [];
+  const whole = part === undefined ? '' : ` of ${path} (${part})`;
   const counts = [
-    `${chosen.length} of ${counted(requirements.length, 'requirement')}`,
+    `${chosen.length} of ${counted(requirements.length, 'requirement')}${escapeText(whole)}`,
     ...(notes.length === 0 ? [] : [counted(notes.length, 'note')]),
   ];
   const untested = requirements.some(isJudged) ? '' : `Nothing was tested: ${escapeText(report.outcome, 2000)}\n`;
