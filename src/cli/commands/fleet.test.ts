@@ -30,6 +30,12 @@ describe('a fleet that cannot be tested: exit code 2, and no process is started'
       [],
       'NOT_SET',
     ],
+    [
+      'with a node twice',
+      'targets: { a: { url: http://127.0.0.1:1 }, b: { url: 127.0.0.1:1/, profile: latest } }\n',
+      [],
+      'a and b have the same url: a fleet tests each node once. Leave out one of them, or give it the url of another',
+    ],
     ['with an unknown key', 'targets: { main: { ulr: x } }\n', [], "fleet.yaml:1: there is no key 'ulr' here"],
   ])('%s', async (_, text, names, message) => {
     const at = folderWith({ 'fleet.yaml': text });
@@ -127,4 +133,10 @@ test.each([
   const { code, stderr } = await typed(['run', ...flags]);
   expect(stderr).toContain(message);
   expect(code).toBe(2);
+});
+
+test('a network of one target says that it compares nothing', async () => {
+  const at = folderWith({ 'one.yaml': 'target: a\nnetwork: true\ntargets: { a: { url: http://127.0.0.1:1 } }\n' });
+  const { stderr } = await typed(['run', '--failed', at('none.json'), '--config', at('one.yaml')]);
+  expect(stderr).toContain('one.yaml:2: network: true compares nothing, because no target but a has a url. Add the');
 });

@@ -199,7 +199,8 @@ export async function fleetOf({ fleet, parallel }: FleetWords, typed: Typed, io:
       '--target and --fleet exclude each other: name the targets behind --fleet, such as --fleet NAME.',
     );
   const settings = [...typed].flatMap(([name, value]) => (name === 'config' ? [] : settingWords(name, value)));
-  const targets: FleetTarget[] = [];
+  const targets: (FleetTarget & { readonly settings: Settings })[] = [];
+  const idle = new Set<string>();
   // What is wrong with one of them is told before any is tested.
   for (const target of configuredTargets(config, names, settings)) {
     const { name } = target;
@@ -207,9 +208,22 @@ export async function fleetOf({ fleet, parallel }: FleetWords, typed: Typed, io:
     await inNames(namesBySource(read.sources), () => runRequest(read.settings, read)).catch((error: unknown) => {
       throw error instanceof UsageError ? new UsageError(error.lines.map((line) => `${name}: ${line}`)) : error;
     });
+    const again = targets.find((each) => isSame(each.settings, read.settings));
+    if (again !== undefined)
+      throw new UsageError(
+        `${again.name} and ${name} have the same url: a fleet tests each node once. Leave out one of them, or give it the url of another node.`,
+      );
     targets.push({ ...target, settings: read.settings });
+    if (read.idle !== undefined) idle.add(read.idle);
   }
+  for (const line of idle) io.stderr.write(`${escapeText(line)}\n`);
   return { targets, parallel, rate, out };
+}
+
+/** Whether two targets are one node. By headers, one gateway may reach several. */
+function isSame(one: Settings, other: Settings): boolean {
+  const nodeOf = ({ target, header, headerCommand }: Settings) => JSON.stringify([target, header, headerCommand]);
+  return one.target !== undefined && nodeOf(one) === nodeOf(other);
 }
 
 /** Names of targets with commas between them; the path of a folder may have a comma, too. */

@@ -105,7 +105,8 @@ function otherTarget(path: string, { target, launch, showAddress }: Settings): s
 }
 
 async function runCommand(read: ReadSettings, io: Io, isOfFleet = false): Promise<number> {
-  const { settings, targetName, missingTarget } = read;
+  const { settings, targetName, idle, missingTarget } = read;
+  if (idle !== undefined) io.stderr.write(`${escapeText(idle)}\n`);
   const { failed } = settings;
   const later = failed === undefined ? undefined : laterThan(failed, '--failed');
   if (later !== undefined) io.stderr.write(`${later}\n`);

@@ -24,6 +24,8 @@ export interface ReadSettings {
   readonly targetName?: string | undefined;
   /** The peers that are targets of the configuration, by URL. */
   readonly peers: ReadonlyMap<string, NamedPeer>;
+  /** What the user must know if `network` in the configuration has no effect. */
+  readonly idle?: string | undefined;
   /** Why the settings choose no target, and what to do; such a run cannot start. */
   readonly missingTarget?: string | undefined;
 }
@@ -40,7 +42,7 @@ export function readSettings(flags: ReadonlyMap<SettingName, unknown>, env: Envi
   const environment = environmentOf(env);
   const typed = stringIn(flags.get('target')) ?? stringIn(environment.get('target')?.value);
   const file = readConfig(stringIn(flags.get('config')));
-  const { values: written, targetName } = configured(file, typed, env);
+  const { values: written, targetName, idle } = configured(file, typed, env);
   const layers: Map<string, Configured>[] = [
     new Map([...flags].map(([name, value]) => [name, { value, source: 'flag' }])),
     environment,
@@ -80,6 +82,7 @@ export function readSettings(flags: ReadonlyMap<SettingName, unknown>, env: Envi
     settings: settingsWith(values),
     sources,
     targetName,
+    idle,
     missingTarget: missingTarget(values, { flags, env, file, targetName }),
   };
 }

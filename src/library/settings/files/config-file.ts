@@ -41,6 +41,8 @@ export interface WrittenSettings {
   readonly values: Map<string, Configured>;
   /** The name of the chosen target in `targets`; undefined when the target was not chosen by name. */
   readonly targetName?: string;
+  /** What the user must know if `network` has no effect. */
+  readonly idle?: string;
 }
 
 /**
@@ -67,7 +69,9 @@ export function configured(
   const peers = Object.keys(targets).filter((each) => each !== name && targets[each]?.url !== undefined);
   if (network === true && url !== undefined && peers.length > 0) add(values, { peer: peers }, '/network', file, env);
   add(values, { ...rest, ...(url === undefined ? {} : { target: url }) }, `/targets/${name}`, file, env);
-  return { values, targetName: name };
+  if (network !== true || url === undefined || peers.length > 0) return { values, targetName: name };
+  const idle = `${file.path}:${file.lineOf('/network')}: network: true compares nothing, because no target but ${name} has a url. Add the other nodes of its network to targets.`;
+  return { values, targetName: name, idle };
 }
 
 function add(
