@@ -126,20 +126,22 @@ export async function writeOutputs(
       failures.push(`Cannot write ${json}: ${reasonOf(error)}.`);
     }
   }
-  const people = humanOutput(json === undefined ? {} : { json }, io);
-  const shown = folder === undefined ? '' : relative('', folder) || '.';
-  const colours = wantsColours(people.isTTY === true, io.env);
-  const path = folder === undefined ? undefined : join(shown, 'report.json');
-  people.write(consoleSummary(report, { colours, width: people.columns, height: people.rows, report: path }));
-  people.write(news);
   if (history !== undefined) {
     try {
       appendRun(history, report, label);
-      people.write(`This run is in ${escapeText(history)}\n`);
+      news += `This run is in ${escapeText(history)}\n`;
     } catch (error) {
       collect(error);
     }
   }
+  const isLost = failures.length > 0 && exitCode === EXIT_CODES.conforms;
+  const ended = isLost ? { ...report, exitCode: EXIT_CODES.notWritten } : report;
+  const people = humanOutput(json === undefined ? {} : { json }, io);
+  const shown = folder === undefined ? '' : relative('', folder) || '.';
+  const colours = wantsColours(people.isTTY === true, io.env);
+  const path = folder === undefined ? undefined : join(shown, 'report.json');
+  people.write(consoleSummary(ended, { colours, width: people.columns, height: people.rows, report: path }));
+  people.write(news);
   for (const failure of failures) io.stderr.write(`error: ${escapeText(failure, 4000)}\n`);
   if (folder === undefined) {
     const earlier = existsSync(LAST_REPORT) ? ` show and --failed read an earlier one, ${LAST_REPORT}.` : '';
@@ -153,5 +155,5 @@ export async function writeOutputs(
     const other = out === undefined ? nameLatest(folder, report) : undefined;
     if (other !== undefined) people.write(`${escapeText(other)}\n`);
   }
-  return failures.length > 0 && exitCode === EXIT_CODES.conforms ? EXIT_CODES.notWritten : exitCode;
+  return isLost ? EXIT_CODES.notWritten : exitCode;
 }

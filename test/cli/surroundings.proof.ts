@@ -29,7 +29,7 @@ describe.runIf(process.platform === 'linux')('the files of a run do not fit', ()
       '--only',
       'platform.getHeight/*',
     ]);
-    expect(stdout).toMatch(/^No failure in .*\(exit code 0\)$/m);
+    expect(stdout).toMatch(/^No failure in .*\(exit code 6\)$/m);
     expect(stderr).toContain('error: exchanges.har.gz is not complete: the file is too large for the file system.');
     expect(stderr).not.toContain('Suite bug');
     expect(code).toBe(6);

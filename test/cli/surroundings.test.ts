@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { emptyFolder, runCli } from '../support/cli.ts';
 import { runInShell } from './run-in-shell.ts';
 
 const FULL = '/dev/full';
@@ -16,6 +17,13 @@ describe.runIf(existsSync(FULL))('standard output is full', () => {
     expect(stderr).not.toContain('Suite bug');
     expect(code).toBe(6);
   });
+});
+
+test.runIf(existsSync(FULL))('a report on a full disk: the outcome has the exit code of the process', async () => {
+  const { code, stdout, stderr } = await runCli([...ONE, '--json', FULL], { cwd: emptyFolder() });
+  expect(stdout).toMatch(/^No failure in .*\(exit code 6\)$/m);
+  expect(stderr).toBe('error: Cannot write /dev/full: no space is left on the disk.\n');
+  expect(code).toBe(6);
 });
 
 test.runIf(process.platform === 'linux')(
