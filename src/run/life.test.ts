@@ -20,7 +20,7 @@ import { type Move, openUrl, type OpenTarget } from '../client/target.ts';
 import type { RunOutcome } from './run-options.ts';
 import { testTarget } from './test-target.ts';
 
-type Life = Pick<OpenTarget, 'restart' | 'upgrade' | 'move' | 'quiet' | 'known'>;
+type Life = Pick<OpenTarget, 'restart' | 'crash' | 'upgrade' | 'move' | 'quiet' | 'known' | 'twin'>;
 
 /** Tests a reference node by some requirements; `life` says what can happen to it. */
 async function tested(
@@ -61,6 +61,31 @@ test('where the chain has gone on across the restart, what is accepted has to st
     expect.stringMatching(
       /^restart\/supply-stays not-testable: the height of the chain rose from \d+ to \d+ across the restart/,
     ),
+  ]);
+});
+
+test('beside a trusted node, a node crashes before it ends in order', async () => {
+  const trusted = await startReferenceNode({});
+  onTestFinished(() => trusted.close());
+  const events: string[] = [];
+  const { requirements } = await tested(
+    ['crash/blocks-stay', 'restart/blocks-stay', 'against/platform.getHeight'],
+    {},
+    (node) => ({
+      twin: { url: trusted.url, name: 'trusted' },
+      restart: async () => void events.push('restart'),
+      crash: async (read) => {
+        await read();
+        node.restart();
+        events.push('crash');
+        return undefined;
+      },
+    }),
+  );
+  expect(events).toEqual(['crash', 'restart']);
+  expect(requirements.map(inShort).filter((each) => !each.startsWith('against/'))).toEqual([
+    'crash/blocks-stay pass: ',
+    'restart/blocks-stay pass: ',
   ]);
 });
 

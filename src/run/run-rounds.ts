@@ -30,6 +30,9 @@ const SWEEP = { first: 400, whole: 2500, last: 1600 } as const;
 /** Milliseconds for which a chain stands still: a node proposes what is older than 30 seconds, by its clock. */
 const QUIET_MS = 34_000;
 
+/** Beside a trusted node, which alone can tell what a crash has lost that a clean end writes. */
+const CRASH_FIRST: readonly (typeof LIFE_SERVICES)[number][] = ['network', 'sequences', 'crash', 'restart', 'faults'];
+
 export interface Rounds {
   /** One for each repetition. */
   readonly rounds: readonly Collector[];
@@ -170,7 +173,8 @@ async function goThroughLife(round: Round, sessions: Sessions, files: Files): Pr
   if (round.isLast) round.moved = await runMoving({ ...round, scope: scopeOf(round), files });
   round.stopped ??= round.moved?.stopped;
   if (round.isLast && mayGoOn(round)) await loadBeside(round);
-  for (const service of LIFE_SERVICES) {
+  const services = round.twin === undefined ? LIFE_SERVICES : CRASH_FIRST;
+  for (const service of services) {
     const own = those(round.files, (each) => isOf(service, each) && each.isLast !== true);
     if (mayGoOn(round)) await check(round, sessions, own);
   }
