@@ -109,12 +109,22 @@ export class LiveChains {
     this.#file?.append(block);
   }
 
+  /** Accepts transactions in a block of the P-Chain. */
+  acceptOnPlatform(time: bigint, txs: Iterable<SignedTx>): void {
+    const accepted = this.#executeOnPlatform(time, txs);
+    this.#file?.append({ chain: 'P', time, txs: accepted.map((tx) => tx.bytes) });
+  }
+
+  #executeOnPlatform(time: bigint, txs: Iterable<SignedTx>): readonly SignedTx[] {
+    this.platform.settle(time, time);
+    const accepted = this.platform.accept(txs, time);
+    for (const tx of accepted) this.#exportToExchange(tx);
+    return accepted;
+  }
+
   #execute({ chain, time, txs }: AcceptedBlock): void {
     if (chain === 'P') {
-      const parsed = txs.map(parseTx);
-      this.platform.settle(time, time);
-      this.platform.accept(parsed, time);
-      for (const tx of parsed) this.#exportToExchange(tx);
+      this.#executeOnPlatform(time, txs.map(parseTx));
       return;
     }
     for (const tx of txs) {

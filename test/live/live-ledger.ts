@@ -127,8 +127,7 @@ export class LiveLedger extends ReferenceLedger {
       return true;
     };
     this.chains.platform.settle(time, time);
-    const txs = this.#mempool.takeForBlock(fits);
-    this.chains.accept({ chain: 'P', time, txs: txs.map((tx) => tx.bytes) });
+    this.chains.acceptOnPlatform(time, this.#mempool.takeForBlock(fits));
     if (isEtna) this.gas.use(used, time);
     this.lacksGas = this.#mempool.waiting().length > 0;
     return this.height;

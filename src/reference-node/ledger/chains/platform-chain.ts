@@ -59,13 +59,20 @@ export class PlatformChain {
    * Accepts a block with these transactions at that time (Unix seconds, not before the tip's).
    * Stakers whose end comes before it are rewarded first, in blocks of their own.
    *
+   * @param txs each may be given when those before it have changed the state
    * @param acceptedAt by the clock of the node, in Unix seconds
+   * @returns the transactions
    */
-  accept(txs: readonly SignedTx[], time: bigint, acceptedAt = time): void {
+  accept(txs: Iterable<SignedTx>, time: bigint, acceptedAt = time): readonly SignedTx[] {
     this.settle(time);
     const height = this.#advance(time);
-    for (const tx of txs) executeTx(this.state, tx);
-    this.#append({ kind: 'standard', time, parent: this.#tip, height, transactions: txs }, acceptedAt);
+    const transactions: SignedTx[] = [];
+    for (const tx of txs) {
+      executeTx(this.state, tx);
+      transactions.push(tx);
+    }
+    this.#append({ kind: 'standard', time, parent: this.#tip, height, transactions }, acceptedAt);
+    return transactions;
   }
 
   /** Lets the reward of a staker be refused at its end, as that of a validator that was not there. */

@@ -81,24 +81,24 @@ export class Mempool {
   }
 
   /**
-   * What the next block holds: it leaves the mempool. What has become invalid meanwhile is dropped.
+   * What the next block holds, one after the other: it leaves the mempool. What has become invalid meanwhile, also by one before it in the
+   * block, is dropped.
    * @param fits whether the block has room for a transaction; else it stays
    */
-  takeForBlock(fits: (tx: SignedTx) => boolean = () => true): readonly SignedTx[] {
-    const txs: SignedTx[] = [];
+  *takeForBlock(fits: (tx: SignedTx) => boolean = () => true): Iterable<SignedTx> {
     for (const [key, { tx, held, claims }] of this.#processing) {
       if (held || !fits(tx)) continue;
       this.#processing.delete(key);
       for (const claim of claims) this.#claimed.delete(claim);
       try {
         verifyTx(this.#state, tx);
-        txs.push(tx);
       } catch (error) {
         if (!(error instanceof VerificationError)) throw error;
         this.#drop(key, error.message);
+        continue;
       }
+      yield tx;
     }
-    return txs;
   }
 
   processing(txId: Uint8Array): SignedTx | undefined {
