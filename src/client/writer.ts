@@ -42,12 +42,13 @@ export interface Writer {
    */
   write(write: Write, before: (txID: string) => Promise<void>): Promise<string>;
   /**
-   * Issues a transaction that the node must not accept.
+   * Issues a transaction that the node may not accept.
    *
+   * @param before As for `write`.
    * @returns Its ID, once the node has refused it, dropped it, or accepted it.
    * @throws Error when the node does not say what became of it.
    */
-  tries(write: Write): Promise<string>;
+  tries(write: Write, before?: (txID: string) => Promise<void>): Promise<string>;
   /** Exports an amount of nanoAVAX from the X-Chain and imports it. @throws Error when the node does not accept it */
   importFromX(amount: bigint): Promise<void>;
   /** For its owner: checks share it. */

@@ -1232,6 +1232,7 @@ export type RequirementId =
   | 'platform.issueTx/bad-signature-is-an-error'
   | 'platform.issueTx/committed-again-is-an-error'
   | 'platform.issueTx/double-spend-is-an-error'
+  | 'platform.issueTx/dropped-frees-its-outputs'
   | 'platform.issueTx/empty-transaction-is-an-error'
   | 'platform.issueTx/forbidden-is-refused'
   | 'platform.issueTx/hex-variants-are-read'

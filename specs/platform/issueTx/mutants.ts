@@ -102,6 +102,16 @@ export const mutants: readonly node.Mutant[] = [
       takesAll('Committed'),
       WRITES,
     ],
+    'dropped-frees-its-outputs/next-is-refused': [
+      'After a transaction was dropped, the node refuses the next one as if it spent the same.',
+      node.onEachNode(refusesBehindDropped),
+      WRITES,
+    ],
+    'dropped-frees-its-outputs/dropped-is-committed': [
+      'The status of a dropped transaction is Committed.',
+      refusedAre('Committed'),
+      WRITES,
+    ],
     'double-spend-is-an-error/double-spend-taken': [
       'The method returns the ID of a second transaction that spends the same output.',
       node.respondInsteadOfError(METHOD, idOf),
@@ -206,6 +216,20 @@ function foreignDigitsSkipped(): node.Change {
 function readable(tx: string): string {
   const digits = tx.slice(2).replaceAll(/[^0-9a-f]/g, '');
   return `0x${digits.length % 2 === 0 ? digits : digits.slice(0, -1)}`;
+}
+
+function refusesBehindDropped(): node.Change {
+  const taken = new Set<string>();
+  return node.withLedger(METHOD, (ledger) => ({
+    issue: (bytes) => {
+      const dropped = [...taken].find((id) => ledger.txStatus(id).status === 'Dropped');
+      if (dropped !== undefined && taken.delete(dropped))
+        return { ok: false, stage: 'issue', error: 'tx conflicts with other tx' };
+      const issued = ledger.issue(bytes);
+      if (issued.ok) taken.add(issued.txId);
+      return issued;
+    },
+  }));
 }
 
 function takesAll(status: 'Committed' | 'Processing'): node.Change {

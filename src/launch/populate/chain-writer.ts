@@ -96,10 +96,11 @@ export async function openWriter({ url, privateKey, signal, ...options }: Writer
       addressOf: (owner) => addressOn(network, 'P', derived(owner)),
       validationOf: (subnet, position) => encodeId(firstValidationId(idBytes(subnet), position)),
       write: issue,
-      tries: async (write) => {
+      tries: async (write, before) => {
         let id: string | undefined;
         const keep = async (txID: string): Promise<void> => {
           id = txID;
+          await before?.(txID);
         };
         try {
           return await issue(write, keep);

@@ -62,6 +62,8 @@ interface Attempt {
   readonly spent: CodecInput[];
   /** The forms that the node took. */
   readonly offers: Offer[];
+  /** IDs of those that the node dropped. */
+  readonly dropped: Set<string>;
   /** What the budget holds for it. */
   held?: Burned;
   isSigned: boolean;
@@ -186,8 +188,8 @@ export class Wallet {
    * when the funds are not enough.
    */
   async issue(draft: Draft): Promise<Accepted> {
-    const attempt: Attempt = { spent: [], offers: [], isSigned: false };
-    const { spent, offers } = attempt;
+    const attempt: Attempt = { spent: [], offers: [], dropped: new Set(), isSigned: false };
+    const { spent, offers, dropped } = attempt;
     try {
       for (;;) {
         const accepted = await this.#offer(draft, attempt);
@@ -200,7 +202,7 @@ export class Wallet {
     } catch (error) {
       if (attempt.held !== undefined && !attempt.isSigned) this.#budget.settle(attempt.held);
       // The node may still accept a transaction whose status is unknown.
-      if (offers.length === 0 || error instanceof TxDropped) this.#coins.give(spent);
+      if (offers.every(({ id }) => dropped.has(id)) || error instanceof TxDropped) this.#coins.give(spent);
       throw error;
     } finally {
       this.#coins.end(spent);
@@ -220,7 +222,7 @@ export class Wallet {
     let accepted: Offer | undefined;
     try {
       offers.push(offer);
-      accepted = await this.#decided(offers, gas);
+      accepted = await this.#decided(attempt, gas);
     } finally {
       this.#market?.leave(gas, accepted !== undefined);
     }
@@ -354,7 +356,7 @@ export class Wallet {
    *
    * @returns undefined when the last one was lost: the node dropped it for its price, or made room for one that pays more.
    */
-  async #decided(offers: readonly Offer[], gas: bigint): Promise<Offer | undefined> {
+  async #decided({ offers, dropped }: Attempt, gas: bigint): Promise<Offer | undefined> {
     const [last, ...earlier] = offers.toReversed();
     if (last === undefined) return undefined;
     const since = Date.now();
@@ -375,6 +377,7 @@ export class Wallet {
         this.#onSlow?.(`${last.id} is ${status} for ${SLOW_MS / 1000} s`);
       }
       const isDropped = status === 'Dropped' || status === 'Aborted' || status === 'Rejected';
+      if (isDropped) dropped.add(last.id);
       unknown = status === 'Unknown' ? unknown + 1 : 0;
       const isLate = Date.now() > deadline;
       const isLost = isDropped || isLate || (this.#market !== undefined && unknown >= MOST_UNKNOWN);
