@@ -40,10 +40,22 @@ requirement('platform.issueTx/dropped-frees-its-outputs', async (context) => {
       // While the block of a payment is made, both removals may wait for the next one.
       const writes = [...Array.from({ length: BEFORE }, () => pay), remove, remove];
       const together = meeting(writes.length, () => context.pause(LONGEST_MS));
-      const rivals = (await Promise.all(writes.map((write) => writer.tries(write, together)))).slice(BEFORE);
+      const forms: string[] = [];
+      const tries = writes.map((write, at) =>
+        writer.tries(write, (txID) => {
+          forms[at] ??= txID;
+          return together();
+        }),
+      );
+      const rivals = (await Promise.all(tries)).slice(BEFORE);
       const statuses = await Promise.all(rivals.map(statusOf));
       const accepted = statuses.filter((status) => status === 'Committed');
       expect(accepted, `those accepted of ${rivals.join(' and ')}, which remove the same validator,`).toHaveLength(1);
+      for (const txID of forms.slice(BEFORE))
+        expect(await statusOf(txID), `the status of ${txID}, as it was first issued,`).toBeOneOf([
+          'Committed',
+          'Dropped',
+        ]);
       const payments = Array.from({ length: BEHIND }, () => writer.tries(pay));
       for (const txID of await Promise.all(payments))
         expect(await statusOf(txID), `the status of payment ${txID} after a transaction was dropped`).toBe('Committed');

@@ -107,6 +107,11 @@ export const mutants: readonly node.Mutant[] = [
       node.onEachNode(refusesBehindDropped),
       WRITES,
     ],
+    'dropped-frees-its-outputs/dropped-is-unknown': [
+      'The status of a dropped transaction is Unknown.',
+      refusedAre('Unknown'),
+      WRITES,
+    ],
     'dropped-frees-its-outputs/dropped-is-committed': [
       'The status of a dropped transaction is Committed.',
       refusedAre('Committed'),
