@@ -45,7 +45,7 @@ export const renewingValidators: Entry = {
     'platform.getValidatorsAt/renew*',
     'platform.getValidatorsAt/stopped-*',
   ],
-  most: { p: { addPrimaryNetworkValidatorFee: 3, addPrimaryNetworkDelegatorFee: 3, txFee: 4 } },
+  most: { p: { addPrimaryNetworkValidatorFee: 3, addPrimaryNetworkDelegatorFee: 4, txFee: 4 } },
   rules: 'helicon',
   needs: ['coins'],
   make: async (on) => {
@@ -56,7 +56,8 @@ export const renewingValidators: Entry = {
     await add(on, { nodeId: derived(label), signer: blsSigner(label), terms });
     const stopping = await add(on, { ...own, terms });
     const first = await recordOf(on, own.nodeId);
-    await delegate(on, own.nodeId, endOf(first));
+    // Both ends count for its reward.
+    for (const end of [endOf(first) - 1n, endOf(first)]) await delegate(on, own.nodeId, end);
     await until(on, own.nodeId, (record) => record !== undefined && endOf(record) !== endOf(first));
     await on.p.issue(changeRenewal(stopping.idBytes, { period: 0n, restaked: 300_000 }));
     await until(on, own.nodeId, (record) => record === undefined);
@@ -67,7 +68,7 @@ export const renewingValidators: Entry = {
     await until(on, own.nodeId, (record) => record !== undefined && endOf(record) !== endOf(second));
     await on.p.issue(changeRenewal(staying.idBytes, { period: 20n * DAY, restaked: 750_000 }));
     await delegate(on, own.nodeId, now() + 10n * DAY);
-    return 10;
+    return 11;
   },
 };
 
