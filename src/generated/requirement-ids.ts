@@ -1165,6 +1165,7 @@ export type RequirementId =
   | 'platform.getUTXOs/several-addresses-are-walked-whole'
   | 'platform.getUTXOs/source-chain-gives-atomic-utxos'
   | 'platform.getUTXOs/source-chain-may-be-an-id'
+  | 'platform.getUTXOs/spent-cursor-begins-its-address'
   | 'platform.getUTXOs/takes-1024-addresses'
   | 'platform.getUTXOs/takes-encoding-hex'
   | 'platform.getUTXOs/too-many-addresses-is-an-error'

@@ -29,6 +29,11 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(node.GET_UTXOS, 
     'The method takes an address without a chain for one that owns nothing.',
     node.acceptNoShortIds(node.GET_UTXOS),
   ],
+  'spent-cursor-begins-its-address/spent-is-the-end': [
+    'The method finds no UTXOs behind one that it has listed, and that has been spent since.',
+    node.onEachNode(nothingBehindSpent),
+    { writes: true },
+  ],
   'zero-cursor-is-the-beginning/behind-nothing': [
     'The method finds no UTXOs behind a `startIndex` whose `utxo` is the zero ID.',
     node.respondWhen(
@@ -130,4 +135,19 @@ function importedAs(utxo: node.Utxo, ledger: node.Ledger): node.Utxo {
       return { txId: node.encodeId(txID), outputIndex, bytes, assetId, amount, owner, stakeableLocktime, inputId };
     }
   return utxo;
+}
+
+function nothingBehindSpent(): node.Change {
+  const listed = new Set<string>();
+  const isSpent = ({ args, ledger }: node.Call): boolean => {
+    const there = args.strings('addresses').flatMap((text) => {
+      const address = node.decodeAddress(text);
+      return address.ok ? [...ledger.utxos(address.value.bytes)].map(({ inputId }) => inputId) : [];
+    });
+    for (const utxo of there) listed.add(utxo);
+    if (!args.has('startIndex')) return false;
+    const utxo = args.object('startIndex').string('utxo');
+    return listed.has(utxo) && !there.includes(utxo);
+  };
+  return node.respondWhen(node.GET_UTXOS, isSpent, emptyPage);
 }
