@@ -12,7 +12,8 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(
   {
     'blocks-stay/branch-of-its-own': [
       'After it was cut off, the node returns the block below the requested height.',
-      node.onceRejoined(
+      node.when(
+        'rejoined',
         node.withLedger('platform.getBlockByHeight', (ledger) => ({
           blockByHeight: (height) => ledger.blockByHeight(height > 0n ? height - 1n : height),
         })),
@@ -20,15 +21,19 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(
     ],
     'blocks-stay/nothing-while-apart': [
       'While it is cut off, the node does not find blocks by height.',
-      node.whileApart(node.failWhen('platform.getBlockByHeight', () => true, 'not found')),
+      node.when(
+        'apart',
+        node.failWhen('platform.getBlockByHeight', () => true, 'not found'),
+      ),
     ],
     'transactions-stay/one-bit-differs': [
       'After it was cut off, the node returns transactions in another encoding.',
-      node.onceRejoined(node.mapResultAt('platform.getTx', 'tx', node.withBytes(node.flip))),
+      node.when('rejoined', node.mapResultAt('platform.getTx', 'tx', node.withBytes(node.flip))),
     ],
     'committed-stays/last-block-undecided-after-it-rejoined': [
       'After it was cut off, the transactions of the last block are Processing.',
-      node.onceRejoined(
+      node.when(
+        'rejoined',
         node.withLedger('platform.getTxStatus', (ledger) => ({
           txStatus: (id) =>
             ledger.blockByHeight(ledger.height)?.txs.some((tx) => tx.id === id) === true
@@ -39,7 +44,8 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(
     ],
     'committed-stays/answers-before-it-caught-up': [
       'After it was cut off, the node has its height before its transactions.',
-      node.onceRejoined(
+      node.when(
+        'rejoined',
         node.respondWhen(
           'platform.getTxStatus',
           () => true,
@@ -53,15 +59,19 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(
     ],
     'containers-stay/bytes-lost': [
       'After it was cut off, containers of the node lack their last byte.',
-      node.onceRejoined(node.mapContainerAt('bytes', node.withBytes(node.shorten), node.BY_INDEX)),
+      node.when('rejoined', node.mapContainerAt('bytes', node.withBytes(node.shorten), node.BY_INDEX)),
     ],
     'index-has-no-gap/lost-at-a-restart': [
       'After a restart, the last container but one is not in the index.',
-      node.afterRestart(node.mapRangeItems((items) => items.filter((_, at) => at !== items.length - 2))),
+      node.when(
+        'restarted',
+        node.mapRangeItems((items) => items.filter((_, at) => at !== items.length - 2)),
+      ),
     ],
     'index-has-no-gap/missed-while-offline': [
       'After a restart, the last container but one is not in the index, and the others stand behind each other.',
-      node.afterRestart(
+      node.when(
+        'restarted',
         node.mapRangeItems((items) =>
           items.map((item, at) => {
             const before = at < items.length - 1 ? items[at - 1] : undefined;
@@ -74,19 +84,25 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(
     ],
     'indexes-agree/counted-anew': [
       'After it was cut off, the node counts containers from 1.',
-      node.onceRejoined(node.mapContainerAt('index', (index) => `${BigInt(node.text(index)) + 1n}`, node.RANGE)),
+      node.when(
+        'rejoined',
+        node.mapContainerAt('index', (index) => `${BigInt(node.text(index)) + 1n}`, node.RANGE),
+      ),
     ],
     'stakers-agree/missed-stake-lost': [
       'After it was cut off, the node counts one validator less than its peers.',
-      node.onceRejoined(node.withoutFirstValidator()),
+      node.when('rejoined', node.withoutFirstValidator()),
     ],
     'cut-off-keeps-transactions/lost-without-peers': [
       'While it is cut off, the node forgets the transactions that it takes.',
-      node.whileApart(node.mapResult('platform.getTxStatus', () => ({ status: 'Unknown' }))),
+      node.when(
+        'apart',
+        node.mapResult('platform.getTxStatus', () => ({ status: 'Unknown' })),
+      ),
     ],
     'cut-off-stands-still/goes-on-alone': [
       'While it is cut off, the node accepts blocks of its own.',
-      node.whileApart(node.onEachNode(rising)),
+      node.when('apart', node.onEachNode(rising)),
     ],
     'network-goes-on/stops-with-a-peer': [
       'The node accepts no block.',
@@ -94,27 +110,43 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(
     ],
     'goes-on-under-strain/waits-for-good-ones': [
       'While the connections of its network are bad, or a disk is full, the node accepts no block.',
-      node.whileStrained(node.withNodeLedger((ledger) => ({ acceptBlock: () => ledger.height }))),
+      node.when(
+        'strained',
+        node.withNodeLedger((ledger) => ({ acceptBlock: () => ledger.height })),
+      ),
     ],
     'back-after-a-full-disk/last-blocks-lost': [
       'Once its disk was full, the node lacks the blocks from then and the last one before.',
-      node.afterCrash(node.withNodeLedger(({ height }) => ({ height: height - 2n }))),
+      node.when(
+        'crashed',
+        node.withNodeLedger(({ height }) => ({ height: height - 2n })),
+      ),
     ],
     'unhealthy-apart/knows-no-peers': [
       'While it is cut off, the node is healthy.',
-      node.whileApart(node.withNodeLedger((ledger) => ({ health: () => ledger.health() }))),
+      node.when(
+        'apart',
+        node.withNodeLedger((ledger) => ({ health: () => ledger.health() })),
+      ),
     ],
     'healthy-again/latched': [
       'After it was cut off, the node stays unhealthy.',
-      node.onceRejoined(node.withNodeLedger((ledger) => ({ health: () => ledger.health('lost') }))),
+      node.when(
+        'rejoined',
+        node.withNodeLedger((ledger) => ({ health: () => ledger.health('lost') })),
+      ),
     ],
     'healthy-again/failures-kept': [
       'After it was cut off, the node is healthy, and its checks still count failures.',
-      node.onceRejoined(node.mapCalledChecks('health.health', (check) => ({ ...check, contiguousFailures: 3 }))),
+      node.when(
+        'rejoined',
+        node.mapCalledChecks('health.health', (check) => ({ ...check, contiguousFailures: 3 })),
+      ),
     ],
     'time-online-does-not-fall/forgotten-with-the-connection': [
       'After it was cut off, the node has seen each validator online for half as long.',
-      node.onceRejoined(
+      node.when(
+        'rejoined',
         node.mapResultAt('platform.getCurrentValidators', 'validators/*/uptime', (uptime) =>
           (Number(uptime) / 2).toFixed(4),
         ),
@@ -126,7 +158,10 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(
     ],
     'catches-up/stale-replica': [
       'After it was cut off, the node stays at the height that it had.',
-      node.onceRejoined(node.withNodeLedger(({ height }) => ({ height: height - 1n }))),
+      node.when(
+        'rejoined',
+        node.withNodeLedger(({ height }) => ({ height: height - 1n })),
+      ),
     ],
   },
   { writes: true },

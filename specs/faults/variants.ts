@@ -15,7 +15,10 @@ export const variants: readonly node.Variant[] = node.variantTable({
   'unhealthy-under-strain': [
     'While the connections of its network are bad, or a disk is full, the node is unhealthy.',
     ['not shown', 'What a node takes for healthy is its own decision.'],
-    node.whileStrained(node.withNodeLedger((ledger) => ({ health: () => ledger.health('lost') }))),
+    node.when(
+      'strained',
+      node.withNodeLedger((ledger) => ({ health: () => ledger.health('lost') })),
+    ),
     { writes: true, alone: true, reach: 'readers' },
   ],
 });
@@ -23,13 +26,15 @@ export const variants: readonly node.Variant[] = node.variantTable({
 function catchesUpLate(): node.Change {
   let apart: node.Ledger | undefined;
   return node.both(
-    node.whileApart(
+    node.when(
+      'apart',
       node.withNodeLedger((ledger) => {
         apart = ledger;
         return {};
       }, TOUCHES),
     ),
-    node.onceRejoined(
+    node.when(
+      'rejoined',
       node.withNodeLedger((ledger) => {
         const [before = ledger, from] = [apart, Date.now() + LATE_MS];
         // What a node does once it is back, it does not do again while it is cut off once more.

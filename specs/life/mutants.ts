@@ -192,22 +192,22 @@ function indexedUntilNow(ledger: node.Ledger): Partial<node.Ledger> {
 
 /** Defects that show once the node has been restarted, has crashed, or has crossed an upgrade. */
 export const mutants: readonly node.Mutant[] = [
-  ...node.mutantTable(
-    'restart',
-    since('After a restart,', node.afterRestart, { ...CHAIN, ...RESTART_ONLY, ...INDEXES }),
-  ),
-  ...node.mutantTable('crash', since('After a crash,', node.afterCrash, keptInACrash({ ...CHAIN, ...INDEXES }))),
+  ...node.mutantTable('restart', since('After a restart,', 'restarted', { ...CHAIN, ...RESTART_ONLY, ...INDEXES })),
+  ...node.mutantTable('crash', since('After a crash,', 'crashed', keptInACrash({ ...CHAIN, ...INDEXES }))),
   ...node.mutantTable('restart', FLAGS),
-  ...node.mutantTable('upgrade', since('After an upgrade,', node.afterUpgrade, { ...CHAIN, ...INDEXES })),
+  ...node.mutantTable('upgrade', since('After an upgrade,', 'upgraded', { ...CHAIN, ...INDEXES })),
 ];
 
 /** The rows with the words before each sentence, and with changes that begin then. */
 function since(
   words: string,
-  then: (change: node.Change) => node.Change,
+  event: node.PastEvent,
   rows: Readonly<Record<string, node.MutantRow>>,
 ): Readonly<Record<string, node.MutantRow>> {
   return Object.fromEntries(
-    Object.entries(rows).map(([key, [defect, change, facts]]) => [key, [`${words} ${defect}`, then(change), facts]]),
+    Object.entries(rows).map(([key, [defect, change, facts]]) => [
+      key,
+      [`${words} ${defect}`, node.when(event, change), facts],
+    ]),
   );
 }

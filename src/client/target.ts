@@ -43,6 +43,9 @@ export type Fault = (typeof FAULTS)[number];
  */
 export type During = (pay?: () => Promise<void>) => Promise<void>;
 
+/** The most nodes of a network that a launch starts. */
+export const MOST_NODES = 5;
+
 export interface NamedNode {
   readonly name: string;
   readonly url: string;

@@ -2,11 +2,6 @@ import type { FleetMatrix } from '../generated/report.ts';
 import { EXIT_CODES } from '../judge/verdict/exit-code.ts';
 import { networkText } from '../judge/verdict/network-text.ts';
 import { kindOf, COLUMNS, type Kind } from './kind.ts';
-import { gateName } from '../judge/verdict/gates.ts';
-import { markdownText, markdownTable } from './markdown-text.ts';
-import { escapeText } from './escape-text.ts';
-import type { Paint } from './terminal/paint.ts';
-import { wrapLine } from './terminal/wrap-line.ts';
 
 /** A requirement of a fleet, with the kind of its result on each node. */
 export interface FleetRow {
@@ -90,86 +85,4 @@ export function nodesHeadline(nodes: readonly { readonly exitCode: number }[], v
   const others = Object.entries(counts).flatMap(([what, count]) => (count === 0 ? [] : [`${count} ${what}`]));
   const head = `${good} of ${nodes.length} nodes ${verdict}`;
   return others.length === 0 ? head : `${head}; ${others.join(', ')}`;
-}
-
-const SHOWN = 50;
-
-function markdownHeadline(matrix: FleetMatrix): string {
-  const isGood = matrix.targets.every(({ exitCode }) => exitCode === EXIT_CODES.conforms);
-  return `${isGood ? '✅' : matrix.exitCode === EXIT_CODES.conforms ? '⚠️' : '❌'} ${fleetHeadline(matrix)}`;
-}
-
-/** The results of all nodes of a fleet, for the summary of a CI job. */
-export function fleetMarkdown(matrix: FleetMatrix): string {
-  const { targets } = matrix;
-  const rows = fleetRows(matrix);
-  const shown = kindsIn(rows);
-  const nodes = targets.map(({ name, url, release = '–', startedAt, exitCode: code, gate, ...about }) => [
-    url === undefined ? markdownText(name) : `${markdownText(name)} (${markdownText(url)})`,
-    markdownText(release, 80),
-    markdownText(dateOf({ startedAt }), 40),
-    markdownText(outcomeOn(about)),
-    code,
-    gateName(gate),
-    ...shown.map((kind) => countOn(rows, name, kind)),
-  ]);
-  const broken = brokenRows(rows);
-  const failures = broken
-    .slice(0, SHOWN)
-    .map(({ id, level, kinds }) => [markdownText(id), level, ...targets.map(({ name }) => kinds[name] ?? '–')]);
-  const more = broken.length > SHOWN ? ['', `…and ${broken.length - SHOWN} more in \`fleet.html\`.`] : [];
-  return [
-    `## ${markdownHeadline(matrix)} (exit code ${matrix.exitCode})`,
-    '',
-    ...markdownTable(['node', 'release', 'date', 'outcome', 'exit code', 'gate', ...shown], nodes),
-    ...(failures.length === 0
-      ? []
-      : [
-          '',
-          ...markdownTable(['requirement', 'level', ...targets.map(({ name }) => markdownText(name))], failures),
-          ...more,
-        ]),
-    '',
-  ].join('\n');
-}
-
-const MARKS: Record<Kind, string> = {
-  pass: '.',
-  fail: 'F',
-  'expected-fail': 'x',
-  'unexpected-pass': 'U',
-  'not-applicable': '-',
-  'not-testable': '?',
-  error: 'E',
-  note: 'n',
-};
-const LEGEND = '. pass  F fail  x expected-fail  U unexpected-pass  - not-applicable  ? not-testable  E error  n note';
-
-/**
- * The matrix as text: a line for each target, then a row for each requirement that fails or is noted on at least one of them.
- *
- * @param columns Columns of the terminal. Undefined: lines are not wrapped.
- */
-export function fleetText(fleet: FleetMatrix, paint: Paint, columns?: number): string {
-  const { exitCode } = fleet;
-  const targets = fleet.targets.map((target) => ({ ...target, shown: escapeText(target.name, 80) }));
-  const width = Math.max(...targets.map(({ shown }) => shown.length));
-  const nodes = targets.map(({ shown, url, exitCode: code, profile, gate, ...about }, at) => {
-    const line = `${String(at + 1).padStart(3)}  ${shown.padEnd(width)}  ${escapeText(outcomeOn(about), 300)}`;
-    const rest = paint.dim(
-      ` (${url === undefined ? '' : `${escapeText(url, 200)}, `}${profile === undefined ? '' : `profile ${escapeText(profile)}, gate ${gateName(gate)}, `}exit code ${code})`,
-    );
-    return (code === 0 ? line : paint.red(line)) + rest;
-  });
-  const rows = brokenRows(fleetRows(fleet)).map(({ id, level, kinds: results }) => {
-    const cells = targets.map(({ name }) => {
-      const result = results[name];
-      return (result === undefined ? ' ' : MARKS[result]).padStart(3);
-    });
-    return `${cells.join('')}  ${escapeText(id)} (${level})`;
-  });
-  const head = targets.map((_, at) => String(at + 1).padStart(3)).join('');
-  const matrix = rows.length === 0 ? [] : ['', paint.dim(head), ...rows, paint.dim(LEGEND)];
-  const conforms = paint.bold(`${fleetHeadline(fleet)}.`) + paint.dim(` (exit code ${exitCode})`);
-  return `${[...nodes, ...matrix, '', conforms].map((line) => wrapLine(line, columns)).join('\n')}\n`;
 }

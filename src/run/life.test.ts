@@ -14,7 +14,7 @@ import type { Patch } from '../reference-node/server/patch.ts';
 import type { RunningNode } from '../reference-node/server/serve-ledger.ts';
 import { derived } from '../encoding/derived.ts';
 import { encodeNodeId } from '../encoding/node-id.ts';
-import { overlay } from '../reference-node/server/patch.ts';
+import { overlay } from '../reference-node/overlay.ts';
 import { NO_HINTS } from '../client/knowledge.ts';
 import { type Move, openUrl, type OpenTarget } from '../client/target.ts';
 import type { RunOutcome } from './run-options.ts';

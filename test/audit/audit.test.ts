@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startShortNode } from '../support/standard-node.ts';
 import { auditNode } from './audit-node.ts';
 import type { Ledger } from '../../src/reference-node/ledger.ts';
-import { overlay } from '../../src/reference-node/server/patch.ts';
+import { overlay } from '../../src/reference-node/overlay.ts';
 import { mutantOf } from '../../src/reference-node/mutants.ts';
 
 /** The last part of the short chain. */

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { reportPage } from '../../src/reporting/html/report-page.ts';
+import { METHODS } from '../../src/generated/methods.ts';
 import { describeInBrowser, type Look, type Opened, violations, written } from '../support/browser.ts';
 import { emptyFolder, runCli } from '../support/cli.ts';
 import { exampleReport, exampleResult, exampleResults, HOSTILE_TEXT } from '../support/example-report.ts';
@@ -204,6 +205,18 @@ describeInBrowser('report.html in a browser', (openUrl) => {
       return found;
     })`);
     expect(broken).toEqual([]);
+  });
+
+  test('the map of methods of a node that is being written names a wrong envelope', async () => {
+    const missing = METHODS.slice(0, 5).map(({ method }) => {
+      const signature = { kind: 'not-served' as const, rule: 'method', method };
+      return exampleResult({ id: `${method}/x`, method, verdict: 'fail', findings: [{ message: 'no', signature }] });
+    });
+    const envelope = exampleResult({ id: 'envelope/id', service: 'envelope', verdict: 'fail' });
+    const { page } = await open(written(reportPage(exampleReport([...missing, envelope]))));
+    expect(await page.locator('section[aria-labelledby=methods]').textContent()).toContain(
+      '(1 requirement failed): mend it first.',
+    );
   });
 
   test('1,000 failures: shown and searched in proportion', async () => {

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { loadCatalogue } from '../../dist/src/judge/catalogue/catalogue.js';
 import { loadProfiles } from '../../dist/src/judge/catalogue/profiles.js';
 import { compareReleases } from '../../dist/src/judge/catalogue/release.js';
-import { overlay } from '../../dist/src/reference-node/server/patch.js';
+import { overlay } from '../../dist/src/reference-node/overlay.js';
 import { startLiveNode } from '../../dist/test/live/index.js';
 import { together } from '../../dist/src/reference-node/server/patch.js';
 import { dialectOf } from '../../dist/src/client/profile/dialect-of.js';

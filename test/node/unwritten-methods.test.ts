@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { consoleSummary } from '../../src/reporting/terminal/console.ts';
 import { failureGroups } from '../../src/judge/verdict/failure-groups.ts';
-import { methodStates, missingMethod, missingMethods, namesIn } from '../../src/judge/verdict/method-states.ts';
+import { methodMap, missingMethod, missingMethods, namesIn } from '../../src/judge/verdict/method-states.ts';
 import type { Report } from '../../src/generated/report.ts';
 import { emptyFolder, readReport, runCli } from '../support/cli.ts';
 import { startShortNode } from '../support/standard-node.ts';
@@ -81,7 +81,7 @@ test.each<[string, Refuse, string]>([
   expect(report.outcome).toMatch(
     /^Does not conform: 25 methods are missing \(\d+ requirements\), and \d+ of \d+ other/,
   );
-  const states = methodStates(report);
+  const { states } = methodMap(report);
   expect(namesIn(states, 'works')).toEqual(['getHeight']);
   expect(namesIn(states, 'partly').map((name) => name.split(' ')[0])).toEqual(['health.health', 'getBlockchainStatus']);
   const known = report.requirements.find((result) => missingMethod(result) === 'platform.getBlockchains');

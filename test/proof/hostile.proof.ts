@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { gates } from '../../src/judge/verdict/gates.ts';
 import { startReferenceNode } from '../../src/reference-node/index.ts';
 import type { Ledger } from '../../src/reference-node/ledger.ts';
-import { overlay } from '../../src/reference-node/server/patch.ts';
+import { overlay } from '../../src/reference-node/overlay.ts';
 import { always } from '../node/judged-server.ts';
 import { runReported } from '../support/cli.ts';
 

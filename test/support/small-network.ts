@@ -4,7 +4,7 @@ import { stringifyJson } from '../../src/encoding/json.ts';
 import { encodeNodeId } from '../../src/encoding/node-id.ts';
 import { FUNDED_KEY } from '../../src/launch/funded-key.ts';
 import { derived } from '../../src/encoding/derived.ts';
-import { overlay } from '../../src/reference-node/server/patch.ts';
+import { overlay } from '../../src/reference-node/overlay.ts';
 import { type Dialect, DOCUMENT } from '../../src/reference-node/dialect.ts';
 import { parseTx, type SignedTx } from '../../src/reference-node/ledger/codec/signed-tx.ts';
 import type { UtxoSet } from '../../src/reference-node/ledger/state/platform-state.ts';

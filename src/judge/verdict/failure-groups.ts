@@ -38,7 +38,7 @@ export function failureGroups({ requirements, gate }: Pick<Report, 'requirements
   );
 }
 
-/** The groups of failures; of a node that is being written without those for want of a method, which `methodStates` has. */
+/** The groups of failures; of a node that is being written without those for want of a method, which `methodMap` has. */
 export function groupsOfOwn(report: Pick<Report, 'requirements' | 'gate'>): FailureGroup[] {
   const isWritten = isUnfinished(report);
   return failureGroups(report).filter(({ cause }) => !isWritten || missingMethod(cause) === undefined);

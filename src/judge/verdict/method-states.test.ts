@@ -3,7 +3,7 @@ import { exampleResult } from '../../../test/support/example-report.ts';
 import type { RequirementResult } from '../../generated/report.ts';
 import { METHODS } from '../../generated/methods.ts';
 import { DEFAULT_GATE } from './gates.ts';
-import { envelopeText, isUnfinished, methodStates, missingMethods, namesIn, neededAs } from './method-states.ts';
+import { isUnfinished, methodMap, missingMethods, namesIn, neededAs } from './method-states.ts';
 
 const lacking = (method: string, of = method): RequirementResult =>
   exampleResult({
@@ -36,7 +36,7 @@ test('a method works by its own failures alone, and a missing one counts once', 
     result('index.getIndex', 'not-applicable'),
     lacking('health.readiness', 'platform.getHeight'),
   ];
-  const states = methodStates({ requirements });
+  const { states } = methodMap({ requirements });
   expect(states.map(({ method, state }) => `${state} ${method}`)).toEqual([
     'missing health.readiness',
     'partly platform.getUTXOs',
@@ -47,7 +47,7 @@ test('a method works by its own failures alone, and a missing one counts once', 
   ]);
   expect(namesIn(states, 'partly')).toEqual(['getUTXOs (1/2)', 'getTx (1/2)']);
   const half = [result('platform.getBalance', 'pass'), result('platform.getBalance', 'not-testable')];
-  expect(namesIn(methodStates({ requirements: half }), 'works')).toEqual(['getBalance (1 of 2)']);
+  expect(namesIn(methodMap({ requirements: half }).states, 'works')).toEqual(['getBalance (1 of 2)']);
   expect(namesIn(states, 'works')).toEqual(['getHeight']);
   expect(namesIn(states, 'missing')).toEqual(['health.readiness', 'getBlock']);
   expect(missingMethods(requirements)).toEqual(['platform.getBlock', 'health.readiness']);
@@ -56,11 +56,11 @@ test('a method works by its own failures alone, and a missing one counts once', 
 test('a wrong envelope is told beside methods that work, and one for want of a method is not', () => {
   const envelope = (more: Partial<RequirementResult>): RequirementResult =>
     exampleResult({ id: 'envelope/id', service: 'envelope', method: 'envelope', ...more });
-  const text = (...requirements: RequirementResult[]) => envelopeText({ requirements, gate: DEFAULT_GATE });
-  expect(text(envelope({ verdict: 'fail', findings: [{ message: 'another id' }] }))).toEqual([
+  const text = (...requirements: RequirementResult[]) => methodMap({ requirements, gate: DEFAULT_GATE }).envelope;
+  expect(text(envelope({ verdict: 'fail', findings: [{ message: 'another id' }] }))).toBe(
     'The envelope of responses is wrong (1 requirement failed): mend it first.',
-  ]);
-  expect(text(envelope({}), { ...lacking('a.b'), service: 'envelope' })).toEqual([]);
+  );
+  expect(text(envelope({}), { ...lacking('a.b'), service: 'envelope' })).toBeUndefined();
 });
 
 test('a node is being written while it lacks five methods', () => {

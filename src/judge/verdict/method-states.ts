@@ -55,8 +55,19 @@ export function neededAs(method: string): number {
   return at === -1 ? ORDER.length : at;
 }
 
-/** The methods that apply, in the order in which clients need them. A failure for want of another method is none of their own. */
-export function methodStates({ requirements, gate }: Pick<Report, 'requirements' | 'gate'>): MethodState[] {
+/** How far a node serves its methods, in the order in which clients need them. */
+export interface MethodMap {
+  readonly states: readonly MethodState[];
+  /** A sentence if the envelope of responses is wrong: then a method that works alone is of no use to most clients. */
+  readonly envelope: string | undefined;
+}
+
+/** The map of the methods that apply. A failure for want of another method is none of their own. */
+export function methodMap(report: Pick<Report, 'requirements' | 'gate'>): MethodMap {
+  return { states: methodStates(report), envelope: envelopeText(report) };
+}
+
+function methodStates({ requirements, gate }: Pick<Report, 'requirements' | 'gate'>): MethodState[] {
   const stops = gatesBy(gate);
   const missing = new Set(missingMethods(requirements));
   const applying = requirements.filter(({ verdict }) => verdict !== 'not-applicable');
@@ -73,14 +84,13 @@ export function methodStates({ requirements, gate }: Pick<Report, 'requirements'
   });
 }
 
-/** A sentence if the envelope of responses is wrong: then a method that works alone is of no use to most clients. */
-export function envelopeText({ requirements, gate }: Pick<Report, 'requirements' | 'gate'>): string[] {
+function envelopeText({ requirements, gate }: Pick<Report, 'requirements' | 'gate'>): string | undefined {
   const stops = gatesBy(gate);
   const failed = requirements.filter((result) => result.service === 'envelope' && stops(result)).map(missingMethod);
   const own = failed.filter((method) => method === undefined).length;
-  if (own === 0) return [];
+  if (own === 0) return undefined;
   const requirementsOf = own === 1 ? 'requirement' : 'requirements';
-  return [`The envelope of responses is wrong (${own} ${requirementsOf} failed): mend it first.`];
+  return `The envelope of responses is wrong (${own} ${requirementsOf} failed): mend it first.`;
 }
 
 /** How many requirements of a method passed, or were tested, where that is not all of them; else empty. */

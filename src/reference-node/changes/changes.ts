@@ -1,6 +1,7 @@
 import { type JsonValue, type JsonWritable, isJsonObject, parseJson, stringifyJson } from '../../encoding/json.ts';
 import type { Dialect } from '../dialect.ts';
-import { overlay, type Patch, together, type Change, type Touched } from '../server/patch.ts';
+import { overlay } from '../overlay.ts';
+import { type PastEvent, type Patch, together, type Change, type Touched } from '../server/patch.ts';
 import type { Json, Ledger } from '../ledger.ts';
 import { type Call, type Handler, RpcError } from '../rpc/call.ts';
 import type { NodeAnswer, NodeRequest } from '../server/message.ts';
@@ -257,34 +258,9 @@ export function withStart(change: NonNullable<Patch['start']>): Change {
   return { touches: [], patch: { start: change } };
 }
 
-/** The change on a node that has been restarted; until then there is none. */
-export function afterRestart({ touches, patch }: Change): Change {
-  return { touches, patch: { restarted: patch } };
-}
-
-/** The change on a node that has been killed and started again; until then there is none. */
-export function afterCrash({ touches, patch }: Change): Change {
-  return { touches, patch: { crashed: patch } };
-}
-
-/** The change on a node while it is without the majority of its network. */
-export function whileApart({ touches, patch }: Change): Change {
-  return { touches, patch: { apart: patch } };
-}
-
-/** The change on a node that has been without the majority of its network; until then there is none. */
-export function onceRejoined({ touches, patch }: Change): Change {
-  return { touches, patch: { rejoined: patch } };
-}
-
-/** The change on a node while the connections of its network are bad. */
-export function whileStrained({ touches, patch }: Change): Change {
-  return { touches, patch: { strained: patch } };
-}
-
-/** The change on a node that has crossed an upgrade; until then there is none. */
-export function afterUpgrade({ touches, patch }: Change): Change {
-  return { touches, patch: { upgraded: patch } };
+/** The change on a node after, or during, an event of its life; until then there is none. */
+export function when(event: PastEvent, { touches, patch }: Change): Change {
+  return { touches, patch: { [event]: patch } };
 }
 
 /** Blocks or transactions whose bytes, in a member of the result, are of a kind that does not exist. */

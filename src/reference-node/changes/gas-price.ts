@@ -1,5 +1,6 @@
 import type { Dialect } from '../dialect.ts';
-import { overlay, type Change } from '../server/patch.ts';
+import { overlay } from '../overlay.ts';
+import type { Change } from '../server/patch.ts';
 import { encodeTimestamp } from '../../encoding/timestamp.ts';
 import { parseTx, type SignedTx } from '../ledger/codec/signed-tx.ts';
 import type { SomeMembers } from '../../encoding/codec/layouts.ts';

@@ -22,7 +22,7 @@ export * from '../changes/bytes.ts';
 export { WRONG_VALUES, type WrongName, isNothing } from '../faults/wrong-values.ts';
 export * from '../changes/at-once.ts';
 export * from '../changes/envelopes.ts';
-export type { Change } from '../server/patch.ts';
+export type { Change, PastEvent } from '../server/patch.ts';
 export * from '../changes/changes.ts';
 export * from '../changes/containers.ts';
 export * from '../changes/deep.ts';

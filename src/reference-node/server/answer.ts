@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { isIP } from 'node:net';
 import type { Dialect } from '../dialect.ts';
-import { overlay, type Patch } from './patch.ts';
+import { overlay } from '../overlay.ts';
+import type { Patch } from './patch.ts';
 import type { Container, Ledger, Json, Peers } from '../ledger.ts';
 import { isBootstrapping } from '../services/health/check-dialect.ts';
 import { HealthMonitor, LIVENESS } from '../services/health/health-monitor.ts';

@@ -71,35 +71,7 @@ function chain<T>(first: ((value: T) => T) | undefined, second: ((value: T) => T
  * What comes of a start: no node, a node with its index, one that serves an index without a container, or one without an index; one that
  * listens at another port than the default, on all interfaces, or at 127.0.0.1 whatever `--http-host` says.
  */
-type Start = 'refused' | 'indexed' | 'emptied' | 'unindexed' | 'elsewhere' | 'exposed' | 'unmoved';
-
-const INDEX_OFF = '--index-enabled=false';
-
-/**
- * The start of a node that had its index on until it stopped, or on new data.
- *
- * @param args The flags that are added to those from before. Without any, those of its address are left out.
- * @param after Those of the starts on new data that came before.
- */
-export function startOf(args: readonly string[], after: readonly (readonly string[])[]): Start {
-  const isOff = args.includes(INDEX_OFF);
-  if (args.includes('--index-allow-incomplete=true')) return isOff ? 'unindexed' : 'indexed';
-  return isOff || after.some((each) => each.includes(INDEX_OFF)) ? 'refused' : 'indexed';
-}
-
-/** An object with some members in the place of its own: a ledger, or what one contains. */
-export function overlay<T extends object>(base: T, own: Partial<T>): T {
-  return new Proxy(base, {
-    get(target, name) {
-      const source = Object.hasOwn(own, name) ? own : target;
-      const value: unknown = Reflect.get(source, name, source);
-      // Members read private fields of the object that they belong to.
-      return typeof value === 'function'
-        ? (...given: unknown[]): unknown => Reflect.apply(value, source, given)
-        : value;
-    },
-  });
-}
+export type Start = 'refused' | 'indexed' | 'emptied' | 'unindexed' | 'elsewhere' | 'exposed' | 'unmoved';
 
 /** Methods whose answers a change may alter; `all` where it cannot be told. */
 export type Touched = readonly string[] | 'all';

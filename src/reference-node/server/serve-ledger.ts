@@ -1,5 +1,6 @@
 import { DOCUMENT, type Dialect } from '../dialect.ts';
-import { overlay, type PastEvent, type Patch, together, startOf } from './patch.ts';
+import { overlay } from '../overlay.ts';
+import { type PastEvent, type Patch, type Start, together } from './patch.ts';
 import { INDEX_PATHS, type Ledger, type Peers, type Validator } from '../ledger.ts';
 import { type Services, patchedAnswerer } from './answer.ts';
 import type { Site } from './http-server.ts';
@@ -169,6 +170,20 @@ function nodeOf(base: Ledger, options: ServeOptions, state: Pick<Services, 'peer
   const { onIssued } = blocks;
   const answer = patchedAnswerer({ ledger, dialect, patch, onIssued, healthCheckMs, ...state });
   return { base, ledger, blocks, answer };
+}
+
+const INDEX_OFF = '--index-enabled=false';
+
+/**
+ * The start of a node that had its index on until it stopped, or on new data.
+ *
+ * @param args The flags that are added to those from before. Without any, those of its address are left out.
+ * @param after Those of the starts on new data that came before.
+ */
+function startOf(args: readonly string[], after: readonly (readonly string[])[]): Start {
+  const isOff = args.includes(INDEX_OFF);
+  if (args.includes('--index-allow-incomplete=true')) return isOff ? 'unindexed' : 'indexed';
+  return isOff || after.some((each) => each.includes(INDEX_OFF)) ? 'refused' : 'indexed';
 }
 
 const WITHOUT_INDEX: Partial<Ledger> = { index: () => undefined };

@@ -4,7 +4,7 @@ import { counted } from '../../encoding/cut.ts';
 import type { Report, RequirementResult } from '../../generated/report.ts';
 import { clientVerdict } from '../../judge/verdict/client-uses.ts';
 import { failureGroups, groupsOfOwn, type FailureGroup } from '../../judge/verdict/failure-groups.ts';
-import { envelopeText, isUnfinished, methodStates, namesIn, STATES } from '../../judge/verdict/method-states.ts';
+import { isUnfinished, methodMap, namesIn, STATES } from '../../judge/verdict/method-states.ts';
 import { gateName } from '../../judge/verdict/gates.ts';
 import { noteText } from '../../judge/verdict/note-text.ts';
 import { targetName } from '../../judge/verdict/target-name.ts';
@@ -77,10 +77,10 @@ function endingWaivers({ noteItems = [] }: Report): string[] {
 
 /** The methods of a node that is being written, in the order in which clients need them. */
 function methods(report: Report): string {
-  const states = methodStates(report);
+  const { states, envelope } = methodMap(report);
   const rows = STATES.map((state) => `| ${state} | ${namesIn(states, state).join(', ')} |`);
   const map = ['| methods | partly: passed/tested, works: tested of all |', '| --- | --- |', ...rows];
-  return [...map, ...envelopeText(report).flatMap((line) => ['', line])].join('\n');
+  return [...map, ...(envelope === undefined ? [] : ['', envelope])].join('\n');
 }
 
 /** Whether each client works with the node. */

@@ -2,7 +2,7 @@ import { cut } from '../../encoding/cut.ts';
 import { escapeJson } from '../../encoding/json.ts';
 import type { EvidenceItem, Report, RequirementResult } from '../../generated/report.ts';
 import { failureGroups, groupsOfOwn } from '../../judge/verdict/failure-groups.ts';
-import { isUnfinished, methodStates } from '../../judge/verdict/method-states.ts';
+import { isUnfinished, methodMap } from '../../judge/verdict/method-states.ts';
 import { targetName } from '../../judge/verdict/target-name.ts';
 import { kindOf } from '../kind.ts';
 import { logEnd } from '../log-end.ts';
@@ -94,7 +94,7 @@ function dataOf({ requirements, ...head }: Report, reasons: Reasons, { sections,
         from: statements.get(result.id),
       };
     }),
-    methods: isUnfinished({ requirements }) ? methodStates({ ...head, requirements }) : [],
+    methods: isUnfinished({ requirements }) ? methodMap({ ...head, requirements }) : undefined,
     groups: groupsOfOwn({ ...head, requirements }).map(({ cause, others, blocked }) => ({
       cause: cause.id,
       remarks: remarksOn(cause),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { exampleReport, exampleResult, HOSTILE_TEXT } from '../../../test/support/example-report.ts';
 import { fleetMatrix } from '../../judge/verdict/fleet.ts';
-import { fleetMarkdown } from '../fleet-rows.ts';
+import { fleetMarkdown } from '../formats/fleet-markdown.ts';
 import { fleetPage } from './fleet-page.ts';
 
 const SUITE = { name: 'suite', version: '1' };

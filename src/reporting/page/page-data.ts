@@ -1,5 +1,5 @@
 import type { EvidenceItem, Report, RequirementResult } from '../../generated/report.ts';
-import type { MethodState } from '../../judge/verdict/method-states.ts';
+import type { MethodMap } from '../../judge/verdict/method-states.ts';
 import type { Kind } from '../kind.ts';
 
 /** A requirement of the page. Its exchanges are stored separately, since several requirements may share one. */
@@ -29,8 +29,8 @@ export interface PageData {
   readonly results: readonly PageResult[];
   /** The titles of the sections of the document, by number. */
   readonly sections: Readonly<Record<string, string>>;
-  /** The methods of a node that is being written, in the order in which clients need them; else none. */
-  readonly methods: readonly MethodState[];
+  /** The methods of a node that is being written; of no other. */
+  readonly methods?: MethodMap | undefined;
   readonly groups: readonly PageGroup[];
   /** Exchanges by number. */
   readonly exchanges: Readonly<Record<string, EvidenceItem>>;

@@ -12,9 +12,10 @@ const LONGEST_NOTE = 400;
 
 /** How far a node that is being written serves each method. Empty for others. */
 export function methodsSection({ methods }: PageData): Child[] {
-  if (methods.length === 0) return [];
+  if (methods === undefined) return [];
+  const { states, envelope } = methods;
   const rows = STATES.flatMap((of) => {
-    const own = methods.filter(({ state }) => state === of);
+    const own = states.filter(({ state }) => state === of);
     const names = own.map((each) =>
       h(
         'li',
@@ -31,7 +32,15 @@ export function methodsSection({ methods }: PageData): Child[] {
     { class: 'hint' },
     'In the order in which clients need them. Numbers: passed/tested, or tested of all.',
   );
-  return [section('methods', `Methods (${methods.length})`, hint, h('dl', { class: 'pairs card' }, ...rows))];
+  return [
+    section(
+      'methods',
+      `Methods (${states.length})`,
+      hint,
+      ...(envelope === undefined ? [] : [h('p', {}, envelope)]),
+      h('dl', { class: 'pairs card' }, ...rows),
+    ),
+  ];
 }
 
 /** The errata in force and their changes. Empty if there are none. */

@@ -3,14 +3,7 @@ import type { Report, RequirementResult } from '../../generated/report.ts';
 import { clientVerdict, openNeeds } from '../../judge/verdict/client-uses.ts';
 import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
 import { failureGroups, type FailureGroup } from '../../judge/verdict/failure-groups.ts';
-import {
-  envelopeText,
-  isUnfinished,
-  methodStates,
-  missingMethod,
-  namesIn,
-  STATES,
-} from '../../judge/verdict/method-states.ts';
+import { isUnfinished, methodMap, missingMethod, namesIn, STATES } from '../../judge/verdict/method-states.ts';
 import { gateName } from '../../judge/verdict/gates.ts';
 import { networkText } from '../../judge/verdict/network-text.ts';
 import { targetName } from '../../judge/verdict/target-name.ts';
@@ -228,7 +221,7 @@ function causesOfOwn(groups: readonly FailureGroup[], width: number | undefined)
 }
 
 function methodLines(report: Report, isSmall = false): string[] {
-  const states = methodStates(report);
+  const { states, envelope } = methodMap(report);
   const rows = STATES.flatMap((state) => {
     const names = namesIn(states, state);
     const isCount = isSmall && (state === 'works' || state === 'untested');
@@ -241,7 +234,6 @@ function methodLines(report: Report, isSmall = false): string[] {
       return `${name} ${notMet} of ${all}${untested === 0 ? '' : ` (${untested} not tested)`}`;
     })
     .join(', ');
-  const [envelope] = envelopeText(report);
   const order = 'in the order in which clients need them; partly: passed/tested, works: tested of all';
   return [
     `Methods (${states.length})${isSmall && envelope !== undefined ? `. ${envelope}` : `, ${order}`}`,

@@ -4,7 +4,8 @@ import { exampleReport, exampleResult } from '../../../test/support/example-repo
 import type { Report, RequirementResult } from '../../generated/report.ts';
 import { decide } from '../../judge/verdict/decide.ts';
 import { fleetMatrix, type FleetMember } from '../../judge/verdict/fleet.ts';
-import { fleetMarkdown, fleetText } from '../fleet-rows.ts';
+import { fleetMarkdown } from '../formats/fleet-markdown.ts';
+import { fleetText } from './fleet-text.ts';
 import { paint } from './paint.ts';
 
 /** A node of the fleet with one verdict on each of two requirements. */

@@ -27,16 +27,17 @@ export async function validateRecordings(
   const profiles = await loadProfiles(catalogue);
   const clues = new ReleaseClues(profiles);
   const habits = new HabitsByOrigin();
-  for await (const recorded of readAll(files)) {
-    clues.add(recorded);
-    habits.note(recorded);
-  }
+  for (const file of files)
+    for await (const recorded of readAll(file)) {
+      clues.add(recorded);
+      habits.note(recorded);
+    }
   const checks = new RecordedChecks(catalogue, profiles, clues.chosen(options.profile), habits);
   let number = 0;
   const empty: string[] = [];
   for (const file of files) {
     const before = number;
-    for await (const recorded of readAll([file], checks)) checks.add(recorded, (number += 1));
+    for await (const recorded of readAll(file, checks)) checks.add(recorded, (number += 1));
     if (number === before) empty.push(basename(file));
   }
   const url = files.map((file) => basename(file)).join(', ');
@@ -48,16 +49,14 @@ export async function validateRecordings(
   return isEmpty ? { ...outcome, missed: NONE } : outcome;
 }
 
-async function* readAll(files: readonly string[], checks?: RecordedChecks): AsyncGenerator<Recorded> {
-  for (const file of files) {
-    const entries = readRecording(file, ({ first, count }) => {
-      checks?.leaveOut(basename(file), first, count);
-    });
-    for await (const recorded of entries) {
-      const { request, outcome } = recorded.exchange;
-      // The node of a recording may have ended since.
-      yield { ...recorded, exchange: { ...recorded.exchange, request: { ...request, isPassing: true } } };
-      freeMemory(outcome.kind === 'answer' ? outcome.body.length : 0);
-    }
+async function* readAll(file: string, checks?: RecordedChecks): AsyncGenerator<Recorded> {
+  const entries = readRecording(file, ({ first, count }) => {
+    checks?.leaveOut(basename(file), first, count);
+  });
+  for await (const recorded of entries) {
+    const { request, outcome } = recorded.exchange;
+    // The node of a recording may have ended since.
+    yield { ...recorded, exchange: { ...recorded.exchange, request: { ...request, isPassing: true } } };
+    freeMemory(outcome.kind === 'answer' ? outcome.body.length : 0);
   }
 }

@@ -9,6 +9,7 @@ import { type Entry, NotAllowed, type Populating } from '../entry.ts';
 import { derived } from '../../../encoding/derived.ts';
 import { AVAX, DAY, now } from '../../../client/fees/measures.ts';
 import { addDelegator, addValidator, type Stake } from '../platform-drafts.ts';
+import { MOST_NODES } from '../../../client/target.ts';
 import { inAvax } from '../../../client/fees/budget.ts';
 import { hasStarted, staked } from '../stake-times.ts';
 import type { CodecOwner } from '../../../encoding/codec/layout.ts';
@@ -239,15 +240,12 @@ export const rewardedValidator: Entry = {
   },
 };
 
-/** The most peers of a node that a launch starts. */
-const MOST_PEERS = 4;
-
 /** The node to test, and its peers without a stake, as validators of their network. */
 export const ownValidator: Entry = {
   id: 'own-validator',
   makes: 'the node itself, and its peers, as validators',
   serves: ['platform.getBlockchainStatus/validating', 'platform.getCurrentValidators/own-node-connected'],
-  most: { p: { addPrimaryNetworkValidatorFee: 1 + MOST_PEERS } },
+  most: { p: { addPrimaryNetworkValidatorFee: MOST_NODES } },
   needs: ['coins', 'rewarded-validator'],
   // Its peers are to see it become a validator while they are connected.
   isRecent: true,

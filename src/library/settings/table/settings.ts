@@ -1,4 +1,5 @@
 import type { Scenario } from '../../../run/run-options.ts';
+import { MOST_NODES } from '../../../client/target.ts';
 import { GATE_NAMES, type GateName } from '../../../judge/verdict/gates.ts';
 import { AMOUNT, choice, NAMES, NETWORKS, POSITIVE, SWITCH, TEXT, TEXTS, whole, type Kind } from './kind.ts';
 import { CONNECTION_SETTINGS } from './connection-settings.ts';
@@ -80,9 +81,9 @@ export const SETTINGS = {
   launchNodes: {
     ...SHARED,
     ...OF_LAUNCH,
-    kind: whole(1, 5),
+    kind: whole(1, MOST_NODES),
     argument: '<n>',
-    help: 'Start this many validators, up to 5, and test one of them; the others are its peers (default: 1)',
+    help: `Start this many validators, up to ${MOST_NODES}, and test one of them; the others are its peers (default: 1)`,
     option: 'launchNodes',
   },
   sequences: {
