@@ -58,10 +58,10 @@ export function genesisFile(now: number, stakers = ABSENT, ended = 2): string {
     startTime: now - (1 + STAKE_DAYS - (stakers.length - ended) * DAYS_APART) * DAY,
     initialStakeDuration: STAKE_DAYS * DAY,
     initialStakeDurationOffset: DAYS_APART * DAY,
-    initialStakedFunds: [encoded('X', derived('staked'))],
+    initialStakedFunds: [addressOf(derived('staked'))],
     initialStakers: stakers.map((staker, index) => ({
       ...staker,
-      rewardAddress: encoded('X', funded),
+      rewardAddress: addressOf(funded),
       delegationFee: 20_000 * (index + 1),
     })),
     cChainGenesis: stringifyJson(contractGenesis()),
@@ -116,14 +116,14 @@ function schedule(count: number, avax: bigint, locktime = 0): Unlock[] {
 function allocation(address: Uint8Array, avax: bigint, unlockSchedule: readonly Unlock[]): JsonWritable {
   return {
     ethAddr: `0x${'00'.repeat(20)}`,
-    avaxAddr: encoded('X', address),
+    avaxAddr: addressOf(address),
     initialAmount: avax * AVAX,
     unlockSchedule,
   };
 }
 
-function encoded(chain: string, bytes: Uint8Array): string {
-  return encodeAddress({ chain, hrp: CUSTOM_HRP, bytes });
+function addressOf(bytes: Uint8Array): string {
+  return encodeAddress({ chain: 'X', hrp: CUSTOM_HRP, bytes });
 }
 
 function short(hex: string): Uint8Array {

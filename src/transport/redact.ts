@@ -48,7 +48,7 @@ export function redactHeaders(
   return headers.map(([name, value]) => {
     if (isSecret(name)) return [name, REDACTED];
     const shown = ADDRESS_HEADER.test(name) ? value.replace(SECRET_IN_ADDRESS, `$1$2${REDACTED}`) : value;
-    return [name, hideTexts(shown, secrets, REDACTED)];
+    return [name, hideTexts(shown, secrets)];
   });
 }
 
@@ -96,7 +96,7 @@ export function redactText(text: string, secrets: readonly string[] = []): strin
     .join('')
     .replace(PRIVATE_KEY, `PrivateKey-${REDACTED}`)
     .replace(USER_INFO, `$1${REDACTED}@`);
-  return hideTexts(known, secrets, REDACTED);
+  return hideTexts(known, secrets);
 }
 
 /**
@@ -144,16 +144,16 @@ export function secretTexts(headers: readonly Header[], others: readonly string[
 }
 
 /** The text with each secret replaced, also one that was cut before a `…`. */
-function hideTexts(text: string, secrets: readonly string[], by: string): string {
-  return secrets.reduce((shown, secret) => withoutBeginning(shown.replaceAll(secret, by), secret, by), text);
+function hideTexts(text: string, secrets: readonly string[]): string {
+  return secrets.reduce((shown, secret) => withoutBeginning(shown.replaceAll(secret, REDACTED), secret), text);
 }
 
-function withoutBeginning(text: string, secret: string, by: string): string {
+function withoutBeginning(text: string, secret: string): string {
   const end = /"?…/.exec(text)?.index;
   if (end === undefined) return text;
   for (let length = Math.min(secret.length - 1, end); length >= SHORTEST; length -= 1)
     if (text.startsWith(secret.slice(0, length), end - length))
-      return text.slice(0, end - length) + by + text.slice(end);
+      return text.slice(0, end - length) + REDACTED + text.slice(end);
   return text;
 }
 

@@ -20,21 +20,21 @@ export interface KindCodec<T extends Kinds> {
   readonly write: (to: ByteWriter, value: AnyOf<T>) => void;
 }
 
-/** @param what What the kinds are of, for messages. */
-export function kindCodec<T extends Kinds>(what: string, kinds: T): KindCodec<T> {
+/** The codec of transactions of these kinds. */
+export function kindCodec<T extends Kinds>(kinds: T): KindCodec<T> {
   const byKind = new Map<string, KindLayout>(Object.entries(kinds));
   const byTypeId = new Map([...byKind].map(([kind, [typeId, fields]]) => [typeId, { kind, fields }]));
   return {
     read: (from) => {
       const typeId = from.u32();
       const found = byTypeId.get(typeId);
-      if (found === undefined) throw new UnknownKind(`a ${what} of the kind 0x${typeId.toString(16)}`, typeId);
+      if (found === undefined) throw new UnknownKind(`a transaction of the kind 0x${typeId.toString(16)}`, typeId);
       // The table pairs each kind with its members.
       return { kind: found.kind, body: readAs(found.fields, from) } as AnyOf<T>;
     },
     write: (to, { kind, body }) => {
       const layout = byKind.get(kind);
-      if (layout === undefined) throw new RangeError(`${kind} is no kind of ${what}`);
+      if (layout === undefined) throw new RangeError(`${kind} is no kind of transaction`);
       writeAs<Layout>(['typed', layout], to, body);
     },
   };

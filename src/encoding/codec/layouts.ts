@@ -207,7 +207,7 @@ export type PlatformTx = AnyOf<typeof PLATFORM>;
 export type PlatformBody<Kind extends keyof typeof PLATFORM> = BodyOf<(typeof PLATFORM)[Kind]>;
 
 /** Unsigned transactions of the P-Chain. */
-export const platformTx = kindCodec('transaction', PLATFORM);
+export const platformTx = kindCodec(PLATFORM);
 
 type MemberOf<Body, Name> = Body extends unknown ? (Name extends keyof Body ? Body[Name] : never) : never;
 type NamesOf<Body> = Body extends unknown ? keyof Body : never;

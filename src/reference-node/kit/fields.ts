@@ -51,8 +51,6 @@ export interface Field {
   readonly of?: string | readonly string[];
   /** Ways of writing it wrongly that the document allows here. */
   readonly but?: readonly WrongName[];
-  /** Where releases allow a way, too, by its name: the erratum that says so. */
-  readonly allowedBy?: Readonly<Partial<Record<WrongName, string>>>;
 }
 
 type ChangeAt = (methods: string | readonly string[], path: string, spoil: Spoil) => Change;
@@ -84,15 +82,13 @@ export function mutantsOfFields<P extends Prefix>(
   // Keys are claims by the type of the table.
   return (Object.entries(fields) as [Claim<P>, Field][]).flatMap(([claim, field]) =>
     waysOf(field).map((name) => {
-      const { path, of = prefix, allowedBy = {} } = field;
+      const { path, of = prefix } = field;
       const [instead, spoil] = WRONG_VALUES[name];
-      const erratum = allowedBy[name];
       return make(
         claim,
         `${claim}-${name}`,
         `${path === '' ? 'The result' : `\`${path}\``} is ${instead}.`,
         change(of, path, spoil),
-        erratum === undefined ? {} : { hiddenBy: [erratum] },
       );
     }),
   );

@@ -1,13 +1,12 @@
 import { statSync, writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { fileHash } from '../../../encoding/sha256.ts';
-import { HAR_FILES } from '../../../transport/recording/exchange-log.ts';
 import { isJsonObject, jsonText, parseJson } from '../../../encoding/json.ts';
 import type { Report, Statement } from '../../../generated/report.ts';
 import { concludeAgain } from '../../../library/conclude.ts';
 import { escapeText } from '../../../reporting/escape-text.ts';
 import { type Demand, DEMANDS, problemsOf, statementOf, statementText, unmetBy } from '../../../reporting/statement.ts';
-import { fileOfReport, readReport, reportFile, throughLatest } from '../../../library/settings/files/read-report.ts';
+import { readReport, recordingOf, reportFile, throughLatest } from '../../../library/settings/files/read-report.ts';
 import { choices } from '../../../library/settings/table/kind.ts';
 import { LAST_REPORT } from '../../../library/settings/table/report-settings.ts';
 import { attempt, readText } from '../../../library/settings/files/user-files.ts';
@@ -66,7 +65,7 @@ function isOtherFile(path: string): boolean {
 
 async function make(file: string, out: string, io: Io): Promise<void> {
   const report = readReport(file);
-  const exchanges = await fileOfReport(file, report, HAR_FILES);
+  const exchanges = await recordingOf(file, report);
   if (exchanges.problem !== undefined) throw new UsageError(exchanges.problem);
   const statement = await expectedStatement(file, report, exchanges.sha256);
   if (isOtherFile(out)) throw new UsageError(`${out} is there, and is no statement: name another file with --out.`);
@@ -79,7 +78,7 @@ async function make(file: string, out: string, io: Io): Promise<void> {
 async function check(file: string, path: string, demands: readonly Demand[], io: Io): Promise<number> {
   const statement = attempt(`use ${file}`, () => statementIn(readText(file)));
   const report = readReport(path);
-  const exchanges = await fileOfReport(path, report, HAR_FILES);
+  const exchanges = await recordingOf(path, report);
   const expected = await expectedStatement(path, report, exchanges.sha256);
   const problems = attempt(`use ${file}`, () => problemsOf(statement, expected));
   if (exchanges.problem !== undefined) problems.push(escapeText(exchanges.problem, 500));

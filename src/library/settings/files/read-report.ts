@@ -8,6 +8,7 @@ import type { Report } from '../../../generated/report.ts';
 import { baseSchemas } from '../../../judge/validation/schema/annotations.ts';
 import { refusals } from '../../../judge/validation/refusals.ts';
 import { suiteOf } from '../../../run/suite.ts';
+import { HAR_FILES } from '../../../transport/recording/exchange-log.ts';
 import { UsageError } from '../usage-error.ts';
 import { attempt, readText } from './user-files.ts';
 
@@ -105,17 +106,15 @@ export function throughLatest(path: string): string {
 }
 
 /**
- * A file that belongs to a report.
+ * The recording that belongs to a report.
  *
- * @param names The names that it may have.
  * @returns Its hash, unless the report has no such file. `problem` if another file is in its place, `absent` if none is.
  */
-export async function fileOfReport(
+export async function recordingOf(
   path: string,
   { files }: Report,
-  names: readonly string[],
 ): Promise<{ readonly sha256?: string; readonly problem?: string; readonly absent?: string }> {
-  const named = files?.find(({ name }) => names.includes(name));
+  const named = files?.find(({ name }) => HAR_FILES.includes(name));
   if (named === undefined) return {};
   const file = join(dirname(throughLatest(path)), named.name);
   if (!existsSync(file)) return { sha256: named.sha256, absent: file };

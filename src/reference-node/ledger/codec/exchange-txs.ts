@@ -8,7 +8,7 @@ import { type Key, signHash } from '../keys/keys.ts';
 export type ExchangeTx = AnyOf<typeof EXCHANGE>;
 export type AssetBody = BodyOf<typeof EXCHANGE.CreateAssetTx>;
 
-export const exchangeTx = kindCodec('transaction', EXCHANGE);
+export const exchangeTx = kindCodec(EXCHANGE);
 
 /** Bytes and ID of a transaction of the X-Chain. */
 export interface SignedExchangeTx {
