@@ -1,15 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { encodeId } from '../../src/encoding/id.ts';
+import { encodeId, ZERO_ID } from '../../src/encoding/id.ts';
 import { isJsonObject, parseJson } from '../../src/encoding/json.ts';
 import { sha256 } from '../../src/encoding/sha256.ts';
 import type { Report } from '../../src/generated/report.ts';
 import { overlay } from '../../src/reference-node/overlay.ts';
 import type { Patch } from '../../src/reference-node/server/patch.ts';
 import type { Block, Ledger } from '../../src/reference-node/ledger.ts';
-import type { NodeRequest } from '../../src/reference-node/server/message.ts';
-import { startShortNode } from '../support/standard-node.ts';
+import { type NodeRequest, textAnswer } from '../../src/reference-node/server/message.ts';
+import { serve, startShortNode, startStandardNode } from '../support/standard-node.ts';
 import { auditNode } from './audit-node.ts';
 import { keyOf } from './record-faults.ts';
+import { RpcError } from '../../src/reference-node/rpc/call.ts';
+import { type Change, mapResultAtIn, withLedger } from '../../src/reference-node/kit/index.ts';
+import { profileNamed } from '../support/profile-named.ts';
+import { buildShortLedger } from '../support/short-ledger.ts';
 
 /** The last part of the short chain, without the end of a proposal at its start. */
 const FROM = 138n;
@@ -185,4 +189,129 @@ test('a height that falls is a finding, told once', async () => {
   const { requirements } = await auditNode(url, { from: FROM });
   const falls = failuresOf(requirements).filter(([id]) => id === 'platform.getHeight/does-not-decrease');
   expect(falls).toEqual([[expect.anything(), 'platform.getHeight returns 153 after the node has accepted block 156.']]);
+});
+
+test.each([
+  ['duplicate members', '{"jsonrpc":"2.0",'],
+  ['bytes that are not UTF-8', '{"more":"\xff",'],
+])('an audit reads responses as a run does: %s fail', async (_, start) => {
+  const { url } = await startShortNode({
+    patch: {
+      onAnswer: ({ body: asked }, own) =>
+        Buffer.from(asked).includes('platform.getTxStatus"')
+          ? { ...own, body: Buffer.concat([Buffer.from(start, 'latin1'), own.body.subarray(1)]) }
+          : own,
+    },
+  });
+  const { requirements } = await auditNode(url, { from: 147n, methods: ['platform.getTxStatus'] });
+  expect(requirements.filter(({ verdict }) => verdict === 'fail')).not.toEqual([]);
+});
+
+const LAST = 'index.getLastAccepted';
+const SAME = 'index.getLastAccepted/same-as-by-index';
+
+test.each([
+  ['an error', () => new RpcError('no containers have been accepted')],
+  ['null', () => null],
+])('an index with containers whose last one is %s is found', async (_, instead) => {
+  const { url } = await startStandardNode({
+    patch: {
+      handlers: (base) => ({
+        ...base,
+        [LAST]: (call) => {
+          if (call.indexPath !== 'X/block') return base[LAST]?.(call) ?? null;
+          const said = instead();
+          if (said instanceof RpcError) throw said;
+          return said;
+        },
+      }),
+    },
+  });
+  const { requirements } = await auditNode(url, { from: 1147n, methods: [LAST] });
+  const failed = requirements.filter(({ verdict }) => verdict === 'fail');
+  expect(failed.map(({ id, findings }) => [id, findings[0]?.message])).toEqual([
+    [SAME, 'index.getLastAccepted of X/block returns no position, and index.getContainerByIndex has a container at 0.'],
+  ]);
+});
+
+test('an index that must be there and is not fails its requirements', async () => {
+  const { url } = await startShortNode({
+    patch: {
+      onAnswer: ({ path }, own) => (path.startsWith('/ext/index') ? textAnswer(404, '404 page not found\n') : own),
+    },
+  });
+  const how = { from: 147n, methods: ['platform.getHeight'] };
+  const verdicts = async (more: Parameters<typeof auditNode>[1]) => {
+    const { requirements } = await auditNode(url, { ...how, ...more });
+    return [...new Set(requirements.filter(({ service }) => service === 'index').map(({ verdict }) => verdict))].sort();
+  };
+  expect(await verdicts({})).toEqual(['not-applicable']);
+  expect(await verdicts({ capabilities: new Map([['index', 'demanded']]) })).toEqual(['fail']);
+});
+
+const [AT, ALL_AT] = ['platform.getValidatorsAt', 'platform.getAllValidatorsAt'];
+const TOTALS = 'platform.getAllValidatorsAt/agrees-with-validators-at';
+const BY_KEY = 'platform.getAllValidatorsAt/lists-validators-by-key';
+const SUBNET_KEY = 'platform.getValidatorsAt/subnet-has-primary-keys';
+/** The first height whose sets of all Subnets the node keeps. */
+const KEPT_FROM = 120n;
+
+const { dialect, chosen } = await profileNamed('1.14.1');
+const ledger = buildShortLedger(dialect.rules);
+
+const sizeAt = (height: number) => ledger.validatorsAt(BigInt(height), ZERO_ID)?.size;
+/** A height whose block changes the set of the Primary Network. */
+const CHANGED = BigInt(
+  Array.from({ length: 60 }, (__, at) => at + 60).find((at) => sizeAt(at) !== sizeAt(at - 1)) ?? 0,
+);
+
+/** What fails on a node with this change, and what the audit leaves out of these methods. */
+async function audited({ patch }: Change, isOneRelease: boolean) {
+  const node = await serve(ledger, { dialect, patch });
+  const { requirements, audit } = await auditNode(node.url, { ...chosen, methods: [AT, ALL_AT], isOneRelease });
+  return {
+    failed: requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id),
+    leftOut: audit?.leftOut.map(({ reason }) => reason).filter((reason) => reason.includes('ValidatorsAt')),
+  };
+}
+
+/** `height` is what the method takes for the height of the request. */
+function setsOf(height: (asked: bigint) => bigint): Change {
+  return withLedger(ALL_AT, (own) => ({
+    validatorsAt: (asked, subnetId) => own.validatorsAt(height(asked), subnetId),
+  }));
+}
+
+const since = setsOf((height) => (height < KEPT_FROM ? KEPT_FROM : height));
+
+test('a node that may have been upgraded need not have the sets of all Subnets from before', async () => {
+  const { failed, leftOut } = await audited(since, false);
+  expect(failed).toEqual([]);
+  expect(leftOut).toEqual([expect.stringMatching(/^platform\.getAllValidatorsAt below height 12\d: the node keeps/)]);
+});
+
+test('a node that began with its release has them', async () =>
+  expect(await audited(since, true)).toEqual({ failed: [TOTALS, BY_KEY], leftOut: [] }));
+
+test.each([
+  ['of half the height', (height: bigint) => (height > ledger.height ? height : height / 2n)],
+  ['of one height alone that is wrong', (height: bigint) => (height === CHANGED ? 20n : height)],
+  ['that are too old until a height', (height: bigint) => (height < KEPT_FROM ? 30n : height)],
+])('sets %s fail on any node', async (_, height) => {
+  expect(await audited(setsOf(height), false)).toEqual({ failed: [TOTALS, BY_KEY], leftOut: [] });
+});
+
+/** Lets the keys on Subnets below the last height be others. */
+function keysOfSubnets(key: null | string): Change {
+  return mapResultAtIn(AT, '*/publicKey', (own, { args }) =>
+    args.id('subnetID') === ZERO_ID || args.uint('height', 64) === ledger.height ? own : key,
+  );
+}
+
+test('such a node may have lost keys of validators of Subnets, and may not have others', async () => {
+  const { failed, leftOut } = await audited(keysOfSubnets(null), false);
+  expect(failed).toEqual([]);
+  expect(leftOut).toEqual([expect.stringMatching(/^keys of validators of Subnets in platform\.getValidatorsAt below/)]);
+  expect((await audited(keysOfSubnets(null), true)).failed).toEqual([SUBNET_KEY]);
+  expect((await audited(keysOfSubnets(`0x${'a'.repeat(96)}`), false)).failed).toEqual([SUBNET_KEY]);
 });

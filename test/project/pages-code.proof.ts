@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
@@ -12,9 +12,9 @@ import { openSessions } from '../../src/run/open-sessions.ts';
 import { Recorder } from '../../src/run/recorder.ts';
 import { runCheck } from '../../src/run/run-checks.ts';
 import { openUrl } from '../../src/client/target.ts';
-import { emptyFolder } from '../support/cli.ts';
+import { emptyFolder, finish, startProcess } from '../support/cli.ts';
 import { startShortNode } from '../support/standard-node.ts';
-import { ROOT } from '../support/root.ts';
+import { read, ROOT } from '../support/root.ts';
 
 const FOLDERS = ['docs', 'docs/internals', 'src', 'specs', 'schemas'];
 
@@ -88,4 +88,36 @@ test('the check of the guide passes on the reference node and fails on the mutan
     await sessions.close();
   }
   expect(verdicts).toEqual(['pass', 'fail']);
+});
+
+/** Runs the program of the library guide that contains a text. */
+async function run(text: string) {
+  const page = read('docs/library.md');
+  const programs = [...page.matchAll(/^```js\n([^]*?)^```$/gm)].map(([, program = '']) => program);
+  const program = programs.find((each) => each.includes(text));
+  if (program === undefined) throw new Error(`The guide has no program with ${text}.`);
+  const folder = emptyFolder();
+  mkdirSync(join(folder, 'node_modules'));
+  symlinkSync(ROOT, join(folder, 'node_modules/avalanche-conformance'));
+  writeFileSync(join(folder, 'program.mjs'), program);
+  return finish(startProcess(process.execPath, ['program.mjs'], { cwd: folder }));
+}
+
+test('its program reads the requirements of a report', async () => {
+  const { code, stdout, stderr } = await run('report.requirements');
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toMatch(/^Does not conform/);
+  expect(stdout).toMatch(/^platform\.getHeight\/height: .*height.*\n {2}curl .*platform\.getHeight/m);
+});
+
+test('its first program runs for everybody', async () => {
+  const { code, stdout, stderr } = await run('report.outcome);');
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toMatch(/^No failure|^Conforms/);
+});
+
+test('its program catches an error of its options', async () => {
+  const { code, stdout } = await run('instanceof UsageError');
+  expect(stdout).toMatch(/platform\.getHeight/);
+  expect(code).toBe(0);
 });

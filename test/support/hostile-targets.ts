@@ -76,8 +76,10 @@ const OURS = [
   'the run was interrupted',
 ];
 
-/** A target on which a run ends with this exit code. */
-const one = (title: string, speak: Speaker, exitCode = 1): HostileTarget => ({ title, speak, exitCode });
+/** Targets on which a run ends with this exit code. */
+function endingWith(exitCode: number, speakers: Readonly<Record<string, Speaker>>): readonly HostileTarget[] {
+  return Object.entries(speakers).map(([title, speak]) => ({ title, speak, exitCode }));
+}
 
 const errorOf = ({ jsonrpc, id }: JsonObject, error: JsonValue): JsonObject => ({
   ...{ jsonrpc: jsonrpc ?? '2.0', error, id: id ?? null },
@@ -89,147 +91,84 @@ const manyHeaders = (count: number, value: string): string =>
 const isTime = (text: string): boolean => /^\d{4}-\d\d-\d\dT/.test(text);
 
 const VALUES: readonly HostileTarget[] = [
-  one(
-    'heights of three million digits',
-    named(HEIGHTS, () => MANY_DIGITS),
-  ),
-  one(
-    'JSON numbers of 4,000 digits',
-    named(HEIGHTS, () => MANY_DIGITS_NUMBER),
-  ),
-  one(
-    'the largest of all integers',
-    named(INTEGERS, () => `${2n ** 64n - 1n}`),
-  ),
-  one(
-    'negative integers',
-    named(INTEGERS, () => '-1'),
-  ),
-  one(
-    'fractions and exponents for integers',
-    named(INTEGERS, () => 1.5e300),
-  ),
-  one(
-    'null for every result',
-    altered((json) => ({ ...json, result: null })),
-  ),
-  one(
-    'an array for every object',
-    altered((json) => ({ ...json, result: [json.result ?? null] })),
-  ),
-  one(
-    'an object for every array',
-    replaced((value) => (Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : undefined)),
-  ),
-  one(
-    'no item in any list',
-    replaced((value) => (Array.isArray(value) ? [] : undefined)),
-  ),
-  one(
-    'an object for every text',
-    replaced((value) => (typeof value === 'string' ? {} : undefined)),
-  ),
-  one(
-    'no text in any text',
-    strings(() => ''),
-  ),
-  one('members __proto__, constructor and toString', withMember('__proto__', ODD_NAMES), 0),
-  one(
-    'nothing but __proto__',
-    altered(() => valueOf(parseJson(ONLY_PROTO))),
-  ),
-  one('nesting of 9,000', withRawMember(`${'['.repeat(9000)}${']'.repeat(9000)}`)),
-  one(
-    'texts of 100,000 characters',
-    strings((text) => text.padEnd(100_000, text.at(-1))),
-  ),
-  one(
-    'NUL in every text',
-    strings((text) => `${text}\u0000`),
-  ),
-  one(
-    'lone surrogates in every text',
-    strings((text) => `${text}\ud800`),
-  ),
-  one(
-    'terminal escapes and bidi marks in every text',
-    strings(() => HOSTILE_TEXT),
-  ),
-  one(
-    'HTML and XML in every text',
-    strings(() => ']]><script>alert(1)</script><!--&x;'),
-  ),
-  one(
-    'our own sentences as errors',
-    altered((json) => errorOf(json, { code: -32000, message: OURS.join('. '), data: [] })),
-  ),
-  one(
-    'an error that is no error',
-    altered((json) => errorOf(json, ['x'.repeat(MEGABYTE)])),
-  ),
-  one(
-    'a result and an error at once',
-    altered((json) => ({ ...json, error: { code: 1e300, message: {} } })),
-  ),
+  ...endingWith(0, {
+    'members __proto__, constructor and toString': withMember('__proto__', ODD_NAMES),
+  }),
+  ...endingWith(1, {
+    'heights of three million digits': named(HEIGHTS, () => MANY_DIGITS),
+    'JSON numbers of 4,000 digits': named(HEIGHTS, () => MANY_DIGITS_NUMBER),
+    'the largest of all integers': named(INTEGERS, () => `${2n ** 64n - 1n}`),
+    'negative integers': named(INTEGERS, () => '-1'),
+    'fractions and exponents for integers': named(INTEGERS, () => 1.5e300),
+    'null for every result': altered((json) => ({ ...json, result: null })),
+    'an array for every object': altered((json) => ({ ...json, result: [json.result ?? null] })),
+    'an object for every array': replaced((value) =>
+      Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : undefined,
+    ),
+    'no item in any list': replaced((value) => (Array.isArray(value) ? [] : undefined)),
+    'an object for every text': replaced((value) => (typeof value === 'string' ? {} : undefined)),
+    'no text in any text': strings(() => ''),
+    'nothing but __proto__': altered(() => valueOf(parseJson(ONLY_PROTO))),
+    'nesting of 9,000': withRawMember(`${'['.repeat(9000)}${']'.repeat(9000)}`),
+    'texts of 100,000 characters': strings((text) => text.padEnd(100_000, text.at(-1))),
+    'NUL in every text': strings((text) => `${text}\u0000`),
+    'lone surrogates in every text': strings((text) => `${text}\ud800`),
+    'terminal escapes and bidi marks in every text': strings(() => HOSTILE_TEXT),
+    'HTML and XML in every text': strings(() => ']]><script>alert(1)</script><!--&x;'),
+    'our own sentences as errors': altered((json) =>
+      errorOf(json, { code: -32000, message: OURS.join('. '), data: [] }),
+    ),
+    'an error that is no error': altered((json) => errorOf(json, ['x'.repeat(MEGABYTE)])),
+    'a result and an error at once': altered((json) => ({ ...json, error: { code: 1e300, message: {} } })),
+  }),
 ];
 
 /** Targets whose responses are large. */
 export const LARGE_TARGETS: readonly HostileTarget[] = [
-  one('a text of 12 MB in every result', withRawMember(`"${'x'.repeat(12 * MEGABYTE)}"`), 0),
-  one('lists of a million items', withRawMember(`[${'[],'.repeat(1_000_000)}0]`), 4),
-  one(
-    '100,000 members with names of their own',
-    withRawMember(`{${Array.from({ length: 100_000 }, (_, at) => `"name ${at}":${at}`).join()}}`),
-    0,
-  ),
-  one('member names of a megabyte', withMember('\u001b[31m'.repeat(MEGABYTE / 5), 1), 0),
-  one(
-    'twelve megabytes of blanks',
-    (socket, answer) =>
+  ...endingWith(0, {
+    'a text of 12 MB in every result': withRawMember(`"${'x'.repeat(12 * MEGABYTE)}"`),
+    '100,000 members with names of their own': withRawMember(
+      `{${Array.from({ length: 100_000 }, (_, at) => `"name ${at}":${at}`).join()}}`,
+    ),
+    'member names of a megabyte': withMember('\u001b[31m'.repeat(MEGABYTE / 5), 1),
+    'twelve megabytes of blanks': (socket, answer) =>
       say(socket, { ...answer, body: Buffer.concat([answer.body, Buffer.alloc(12 * MEGABYTE, ' ')]) }),
-    0,
-  ),
-  one('a brotli bomb', coded('br', brotliCompressSync(Buffer.alloc(100 * MEGABYTE, ' '))), 4),
+  }),
+  ...endingWith(3, {
+    '100,000 headers': (socket, answer) => say(socket, answer, manyHeaders(100_000, 'x')),
+  }),
+  ...endingWith(4, {
+    'lists of a million items': withRawMember(`[${'[],'.repeat(1_000_000)}0]`),
+    'a brotli bomb': coded('br', brotliCompressSync(Buffer.alloc(100 * MEGABYTE, ' '))),
+  }),
   {
-    ...one(
-      'pages that never end, with fresh cursors',
-      counted((count) =>
-        replaced((_, name) =>
-          name === 'utxo' ? `${'1'.repeat(40)}${count}` : name === 'numFetched' ? '1024' : undefined,
-        ),
+    title: 'pages that never end, with fresh cursors',
+    speak: counted((count) =>
+      replaced((_, name) =>
+        name === 'utxo' ? `${'1'.repeat(40)}${count}` : name === 'numFetched' ? '1024' : undefined,
       ),
     ),
+    exitCode: 1,
     only: 'platform.getUTXOs/walk-ends,platform.getUTXOs/end-index-names-the-last-utxo',
   },
-  one('100,000 headers', (socket, answer) => say(socket, answer, manyHeaders(100_000, 'x')), 3),
 ];
 
 const WIRE: readonly HostileTarget[] = [
-  one('gzip a hundred times over', codedOften(100)),
-  one(
-    '1,500 headers of 150 bytes',
-    (socket, answer) => say(socket, answer, manyHeaders(1500, '\u00ff'.repeat(140))),
-    3,
-  ),
+  ...endingWith(1, {
+    'gzip a hundred times over': codedOften(100),
+  }),
+  ...endingWith(3, {
+    '1,500 headers of 150 bytes': (socket, answer) => say(socket, answer, manyHeaders(1500, '\u00ff'.repeat(140))),
+  }),
 ];
 
 const STATES: readonly HostileTarget[] = [
-  one(
-    'a height that jumps',
-    counted((count) => named(['height'], () => `${(count * 7919) % 1000}`)),
-  ),
-  one(
-    'an index that grows while it is read',
-    counted((count) => named(['index'], () => `${1000 + count * 50}`)),
-  ),
-  one(
-    'a clock that is centuries off',
-    strings((text) => (isTime(text) ? '9999-12-31T23:59:59.999999999Z' : text)),
-  ),
-  one(
-    'ids swapped between requests under way',
-    altered((json) => ({ ...json, id: Number(json.id) ^ 1 })),
-  ),
+  ...endingWith(1, {
+    'a height that jumps': counted((count) => named(['height'], () => `${(count * 7919) % 1000}`)),
+    'an index that grows while it is read': counted((count) => named(['index'], () => `${1000 + count * 50}`)),
+    'a clock that is centuries off': strings((text) => (isTime(text) ? '9999-12-31T23:59:59.999999999Z' : text)),
+    'ids swapped between requests under way': altered((json) => ({ ...json, id: Number(json.id) ^ 1 })),
+  }),
 ];
 
 export const HOSTILE_TARGETS: readonly HostileTarget[] = [...VALUES, ...WIRE, ...STATES];

@@ -161,17 +161,18 @@ const ENV = { ...process.env, CONFORMANCE_BUILT: '1' };
 
 /** Seconds of one core for the files of tests that take long: the first that fits a path counts. */
 const SECONDS: readonly (readonly [path: RegExp, seconds: number])[] = [
-  [/^test\/audit\/(?:correct-nodes|main-network|members)\./, 1800],
+  [/^test\/audit\/(?:correct-nodes|members)\./, 1800],
   [/^test\/proof\/(?:profiles|selfcheck-|sweep-command)/, 25],
   [/^test\/proof\/another-seed\./, 60],
   [/^test\/proof\//, 1800],
   [/\/(?:fleet|newcomer|recorded-node|repeatable|shards)\./, 80],
-  [/\/(?:launch|launch-faults|launch-life|fleet-network)\./, 65],
-  [/\/(?:hard-nodes|hostile-targets)\./, 35],
+  [/\/(?:launch|launch-faults|launch-life|fleet-network|hard-nodes)\./, 65],
+  [/\/hostile-targets\./, 35],
   [/\/hostile-reports\./, 250],
   [/\/twin\./, 100],
-  [/\/gateways\./, 40],
-  [/\/(?:populate|gateways|audit-command|require-tested|surroundings|hostile|launch-deaths|network)\./, 20],
+  [/\/(?:gateways|run|no-false-alarm)\./, 40],
+  [/\/(?:connection|hostile|reports|reproduction)\./, 30],
+  [/\/(?:populate|audit-command|launch-deaths|network|timeouts|validate|automation|pages-code)\./, 20],
 ];
 /** For any other file. */
 const USUAL = 10;

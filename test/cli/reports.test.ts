@@ -9,12 +9,49 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { emptyFolder, EVERY_FORMAT, runCli, runReported, textsIn } from '../support/cli.ts';
+import { startShortNode } from '../support/standard-node.ts';
 import { judgeRecordings } from '../../src/cli/commands/validate.ts';
 import { runConformance } from '../../src/library/run-conformance.ts';
-import { describe, expect, test } from 'vitest';
 import { type Ended, folderWith, typed } from '../support/main.ts';
-import { emptyFolder, runCli, textsIn } from '../support/cli.ts';
-import { startShortNode } from '../support/standard-node.ts';
+import type { Report } from '../../src/generated/report.ts';
+import { patchOf, startFaultyNode } from '../support/faulty-node.ts';
+
+const FOOTER = 'All exchanges are in exchanges.har.gz';
+
+test('a run lists the gzipped file with its exchanges, its page names it, and validate reads it as a plain one', async () => {
+  const cwd = emptyFolder();
+  const { url } = await startShortNode();
+  const only = ['--only', 'platform.getHeight/*'];
+  const { stdout } = await runCli(['run', url, ...only, '--out', 'r'], { cwd });
+  expect(/^Reports: r\/ \((.*)\)$/m.exec(stdout)?.[1]?.split(', ')).toContain('exchanges.har.gz');
+  expect(readFileSync(join(cwd, 'r/report.html'), 'utf8')).toContain(FOOTER);
+  const packed = readFileSync(join(cwd, 'r/exchanges.har.gz'));
+  const plain = gunzipSync(packed);
+  expect(packed.length).toBeLessThan(plain.length / 3);
+  writeFileSync(join(cwd, 'plain.har'), plain);
+  const verdictsIn = async (file: string) => {
+    const { code, report } = await runReported(['validate', file, '--out', 'v', ...only], { cwd });
+    expect(code).toBe(0);
+    return report.requirements.map(({ id, verdict }) => [id, verdict]);
+  };
+  const verdicts = await verdictsIn('r/exchanges.har.gz');
+  expect(verdicts).toContainEqual(['platform.getHeight/height', 'pass']);
+  expect(await verdictsIn('plain.har')).toEqual(verdicts);
+});
+
+test('an audit writes no such file, and says nothing of one', async () => {
+  const cwd = emptyFolder();
+  const { stdout } = await runCli(['audit', '--target', 'http://127.0.0.1:1', '--out', 'r'], { cwd });
+  expect(stdout).toContain('Reports: r/ (report.json, report.html');
+  expect(stdout).not.toContain('exchanges.har.gz');
+  expect(existsSync(join(cwd, 'r/exchanges.har.gz'))).toBe(false);
+  const page = readFileSync(join(cwd, 'r/report.html'), 'utf8');
+  expect(page).not.toContain('exchanges.har.gz');
+  expect(page).toContain('The data of this page is in report.json.');
+});
 
 describe('a report names its files', () => {
   const SOME = ['run', '--reference', '--only', 'platform.getHeight/height'];
@@ -146,4 +183,100 @@ test('where symbolic links are impossible, `latest` is a file with the name of t
   rmSync(join(cwd, 'reports/latest'));
   writeFileSync(join(cwd, 'reports/latest'), '../../etc');
   expect(await runCli(['show', '*'], { cwd })).toMatchObject({ code: 2 });
+});
+
+const FAULTS = ['platform-get-height-height-missing', 'platform-get-timestamp-timestamp-missing'];
+const SOME = ['--profile', 'document', '--only', 'platform.getHeight,platform.getTimestamp,http.paths'];
+
+test('no command writes a file; the console has the verdict, the failures and the JSON', async () => {
+  const cwd = emptyFolder();
+  const { url } = await startShortNode({ patch: patchOf(...FAULTS) });
+  const run = await runCli(['run', url, ...SOME, '--no-reports'], { cwd });
+  expect(run.code).toBe(1);
+  expect(run.stdout).toContain('FAIL platform.getHeight/height');
+  expect(run.stdout).toMatch(/\(exit code 1\)\nNo report was written \(--no-reports\)\.\n$/);
+  expect(run.stdout).not.toContain('show --report');
+  const json = await runCli(['run', url, ...SOME, '--no-reports', '--json', '-'], { cwd });
+  expect((JSON.parse(json.stdout) as Report).exitCode).toBe(1);
+  const temporary = emptyFolder();
+  vi.stubEnv('TMPDIR', temporary);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const audit = await runCli(['audit', url, '--profile', 'document', '--only', 'getTimestamp', '--no-reports'], {
+    cwd,
+  });
+  expect(audit.stdout, audit.stderr).toContain('No report was written');
+  expect(readdirSync(temporary)).toEqual([]);
+  expect(readdirSync(cwd)).toEqual([]);
+  expect((await runCli(['show'], { cwd })).stderr).toContain('reports/latest/report.json');
+});
+
+test('by the configuration, which --out of the command line overrides, as --no-reports overrides its files', async () => {
+  const cwd = emptyFolder();
+  const { url } = await startShortNode({});
+  writeFileSync(join(cwd, 'conformance.config.yaml'), 'reports: false\n');
+  const without = await runCli(['run', url, ...SOME], { cwd });
+  expect(without, without.stderr).toMatchObject({ code: 0 });
+  expect(existsSync(join(cwd, 'reports'))).toBe(false);
+  await runCli(['run', url, ...SOME, '--out', 'out'], { cwd });
+  expect(existsSync(join(cwd, 'out/report.json'))).toBe(true);
+  writeFileSync(join(cwd, 'conformance.config.yaml'), 'out: other\nhistory: runs.jsonl\nformat: [allure]\n');
+  const over = await runCli(['run', url, ...SOME, '--no-reports'], { cwd });
+  expect(over, over.stderr).toMatchObject({ code: 0 });
+  expect(readdirSync(cwd).sort()).toEqual(['conformance.config.yaml', 'out']);
+});
+
+test('what asks for a file beside it is refused; whoever shows or repeats is told of the earlier report', async () => {
+  const cwd = emptyFolder();
+  const { url } = await startShortNode({ patch: patchOf(...FAULTS) });
+  for (const file of ['--out', '--json', '--history']) {
+    const { code, stderr } = await runCli(['run', url, ...SOME, '--no-reports', file, 'a'], { cwd });
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: expect.stringContaining(`leave it out, or ${file}`) as string,
+    });
+  }
+  const resumed = await runCli(['audit', url, '--no-reports', '--resume'], { cwd });
+  expect(resumed.stderr).toContain('leave out --no-reports');
+  await runCli(['run', url, ...SOME], { cwd });
+  const run = await runCli(['run', url, ...SOME, '--no-reports'], { cwd });
+  expect(run.stdout).toContain('show and --failed read an earlier one, reports/latest/report.json.');
+  const again = await runCli(['run', url, '--profile', 'document', '--failed', '--no-reports'], { cwd });
+  expect(again.code).toBe(1);
+});
+
+test.each([
+  ['--sarif-file', ['--sarif-file', 'ci/node.yaml'], 'ci/node.yaml'],
+  ['the report itself without it', [], 'report.json'],
+])('code scanning shows a failure where it is told: %s', async (_, flags, uri) => {
+  const url = await startFaultyNode('platform-get-height-height-boolean');
+  const only = ['--only', 'platform.getHeight/height', '--format', 'sarif'];
+  const { code, cwd } = await runReported(['run', url, ...only, ...flags]);
+  expect(code).toBe(1);
+  expect(JSON.parse(readFileSync(join(cwd, 'reports/latest/report.sarif'), 'utf8'))).toMatchObject({
+    runs: [{ results: [{ locations: [{ physicalLocation: { artifactLocation: { uri } } }] }] }],
+  });
+});
+
+test('a run removes the Allure results of an earlier run, and no file of another tool', async () => {
+  const cwd = emptyFolder();
+  const { url } = await startShortNode();
+  const folder = join(cwd, 'out/allure-results');
+  mkdirSync(folder, { recursive: true });
+  const others = ['categories.json', 'other-tool-result.json'];
+  for (const name of others) writeFileSync(join(folder, name), '{}');
+  const run = (...flags: string[]): ReturnType<typeof runCli> =>
+    runCli(['run', url, '--only', 'platform.getHeight/height', '--out', 'out', ...flags], { cwd });
+  for (const time of ['first', 'second']) {
+    expect((await run(...EVERY_FORMAT)).code, time).toBe(0);
+    expect(readdirSync(folder).sort(), time).toEqual(
+      expect.arrayContaining([
+        ...others,
+        'environment.properties',
+        expect.stringMatching(/^[0-9a-f-]{36}-result\.json$/),
+      ]),
+    );
+    expect(readdirSync(folder), time).toHaveLength(4);
+  }
+  expect((await run()).code).toBe(0);
+  expect(readdirSync(folder).sort()).toEqual(others);
 });
