@@ -103,8 +103,11 @@ describe('a waiver', () => {
     ]);
   });
 
-  test('within the flaky budget its failure is expected', () =>
-    expect(verdicts([known], [waiver({ flaky: true })], 1)).toEqual(['expected-fail']));
+  test('within the flaky budget its failure is expected, and beyond it says so', () => {
+    expect(verdicts([known], [waiver({ flaky: true })], 1)).toEqual(['expected-fail']);
+    const [spent] = applyWaivers([known], { entries: [waiver({ flaky: true })], flakyBudget: 0 }, SCOPE);
+    expect(spent?.reason).toBe('flaky, and the budget of 0 flaky failures in a run is spent: 1 failed');
+  });
 });
 
 describe('the last day of a waiver', () => {
