@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Finding, Report, RequirementResult } from '../../src/generated/report.ts';
 import { emptyFolder, runCli, type Finished } from '../support/cli.ts';
-import { exampleReport, exampleResult, HOSTILE_TEXT } from '../support/example-report.ts';
+import { exampleReport, exampleResult } from '../support/example-report.ts';
 
 const missing: Finding[] = [
   {
@@ -36,7 +36,7 @@ const NEW = exampleReport([
   exampleResult({
     id: 'a.b/starts',
     verdict: 'fail',
-    findings: [{ message: `is ${HOSTILE_TEXT} | *x*` }],
+    findings: [{ message: 'is wrong' }],
     evidence: evidence(100),
   }),
   exampleResult({ id: 'a.b/other', verdict: 'fail', findings: wrong }),
@@ -161,16 +161,12 @@ describe('compare', () => {
     expect(code).toBe(0);
   });
 
-  test('as text and as Markdown, where text of the target cannot act', async () => {
+  test('as text and as Markdown', async () => {
     const { stdout: text } = await compare(OLD, NEW);
     expect(text).toContain('Newly failing (1):\n  a.b/starts (stated, pass -> fail)');
     expect(text).toContain('Slower (1):\n  platform.getHeight: median 10 ms -> 100 ms');
     const { stdout: markdown } = await compare(OLD, NEW, '--format', 'markdown');
     expect(markdown).toContain('### Newly failing (1)');
-    expect(markdown).toContain('&#60;script&#62;');
-    expect(markdown).toContain('&#124; &#42;x&#42;');
-    for (const output of [text, markdown])
-      expect(output.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cs}\u2028\u202e]/u);
   });
 
   test('--fail-on', async () => {

@@ -109,10 +109,3 @@ test.each<[readonly number[], number]>([
   const members = codes.map((exitCode, at) => ({ name: `node-${at}`, exitCode }));
   expect(fleetMatrix(members).exitCode).toBe(expected);
 });
-
-test('text of a node cannot act on the terminal, nor in Markdown', () => {
-  const report = exampleReport([exampleResult()], { outcome: 'red \u001b[31m | `code` <b>' });
-  const matrix = fleetMatrix([{ name: 'main', exitCode: 0, report }]);
-  expect(fleetText(matrix, paint(false))).not.toContain('\u001b');
-  for (const text of ['\u001b', '<b>']) expect(fleetMarkdown(matrix)).not.toContain(text);
-});
