@@ -123,10 +123,10 @@ export async function faultyNetwork(
         await delay(REFILL_MS);
       }
     };
+    if (fault === 'gone') node.miss(GONE_MS / 1000);
     await during(payer && pay);
     for (const each of parted) each.part(false);
     for (const each of strained) each.strain(false);
-    if (fault === 'gone') node.miss(GONE_MS / 1000);
     if (fault === 'full') node.crash();
     if (fault === 'restarted') for (const each of nodes) each.restart();
     return undefined;

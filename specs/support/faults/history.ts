@@ -88,6 +88,8 @@ export interface History {
   readonly tails: Said<readonly string[]>[];
   /** Node ID -> for how long each node has seen it online, after each fault. */
   readonly online: Said<ReadonlyMap<string, Online>>[];
+  /** The same of the tested node, while its peer is gone. */
+  readonly missing: Said<ReadonlyMap<string, Online>>[];
   /** A height of each node after each fault, with what it says of stakers at it. */
   readonly stakers: Said<readonly string[]>[];
   /** The status of a transaction that a cut off node took, on that node, then and after the fault. */
@@ -108,7 +110,7 @@ export function historyOf(context: CheckContext): Promise<History> {
     const history: History = {
       asked: new Map([...SUBJECTS, ...NEWEST].map((subject) => [subject, []])),
       ...{ apart: [], stood: [], moved: [], wentOn: [], back: [], reached: [], recovered: [], known: [], tails: [] },
-      ...{ stakers: [], online: [], kept: [], isWeighedAlike: await weighAlike(network.nodes) },
+      ...{ stakers: [], online: [], missing: [], kept: [], isWeighedAlike: await weighAlike(network.nodes) },
     };
     await learn(context, history, SUBJECTS);
     const [own] = network.nodes;
@@ -232,6 +234,7 @@ async function endure(network: Network, history: History, fault: Fault): Promise
   const before = full && (await heightOf(full));
   await put(fault, async (pay) => {
     const deadline = Date.now() + mostMs;
+    if (fault === 'gone') history.missing.push(await told(own, under, onlineOf));
     for (const node of without) history.apart.push(await toldAt(node, under, deadline, report, isUnhealthy));
     const [alone] = without;
     const isStrained = pay !== undefined && alone === undefined;

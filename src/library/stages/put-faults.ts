@@ -17,7 +17,7 @@ const SHARE = 1 / 2;
 const CUT = 1 / 8;
 const STRAIN = 1 / 16;
 const MOST_MS = 60_000;
-/** Milliseconds for which a peer is gone: nodes round times to seconds. */
+/** Milliseconds for which a peer is gone before anything else happens: nodes round times to seconds. */
 const GONE_MS = 9000;
 
 /** A launched network that is to be put under faults. */
@@ -80,8 +80,9 @@ export function putFaults({ nodes, seconds, signal, write, move, within }: Fault
     torn: (during, seed) => disturb({ bytes: between(1, 16_384, seed) }, during),
     gone: async (during) => {
       await last.stop();
+      await delay(GONE_MS, undefined, { signal });
       await during();
-      await comeBack(last, tested, signal);
+      await comeBack(last, tested);
     },
     full: (during) => fillDisk(last, () => during(() => goOn(staked, 0, STRAIN))),
     'cut-off': (during) => cutOff(tested, staked, during),
@@ -121,8 +122,7 @@ async function halted(node: LaunchedNode, meanwhile: During): Promise<void> {
 }
 
 /** Starts a node that has stopped while another one restarts, which bootstraps from it, too. */
-async function comeBack(stopped: LaunchedNode, other: LaunchedNode, signal: AbortSignal): Promise<void> {
-  await delay(GONE_MS, undefined, { signal });
+async function comeBack(stopped: LaunchedNode, other: LaunchedNode): Promise<void> {
   await other.stop();
   await stopped.start('ready');
   await other.start('ready');
