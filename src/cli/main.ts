@@ -94,6 +94,26 @@ function commandIn(args: readonly string[]): string | undefined {
   return args.every((arg) => HELP_OR_VERSION.has(arg)) ? undefined : DEFAULT;
 }
 
+/** Takes no flag for the value of the flag before it: an empty variable in a script leaves a flag without its value. */
+class StrictCommand extends Command {
+  override createCommand(name?: string): Command {
+    return new StrictCommand(name);
+  }
+
+  override parseOptions(args: string[]): ReturnType<Command['parseOptions']> {
+    for (let at = 0; at < args.length && args[at] !== '--'; at += 1) {
+      const option = this.options.find(({ long }) => long === args[at]);
+      if (option?.required !== true) continue;
+      const value = args[(at += 1)];
+      if (value?.startsWith('--') === true || HELP_OR_VERSION.has(value ?? ''))
+        this.error(
+          `error: option '${option.flags}' has no value: a flag follows. If this is its value, write ${option.long}=VALUE.`,
+        );
+    }
+    return super.parseOptions(args);
+  }
+}
+
 /** Builds the command line. Of the commands, only the one in use has its flags. */
 async function build(
   { name, call, description, commands, notes = '' }: CommandLine,
@@ -102,7 +122,7 @@ async function build(
   done: (exitCode: number) => void,
 ): Promise<Command> {
   const { version } = suiteOf();
-  const program = new Command(name)
+  const program = new StrictCommand(name)
     .description(description)
     .version(version, '-V, --version', 'Print the version')
     .helpOption('-h, --help', 'Show this help')

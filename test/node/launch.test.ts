@@ -37,9 +37,7 @@ describe('run --launch', () => {
       `--launch-arg=${ALONE}`,
     );
     expect(report.exitCode, stdout).toBe(3);
-    expect(report.replay).toEqual(
-      expect.arrayContaining(['--launch', STAND_IN, '--launch-arg', '--stand-in-requests=1']),
-    );
+    expect(report.replay).toEqual(expect.arrayContaining(['--launch', STAND_IN, '--launch-arg=--stand-in-requests=1']));
   });
 
   it('keeps data and logs where it is asked to, and says where', async () => {

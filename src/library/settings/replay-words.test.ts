@@ -22,6 +22,11 @@ test.each<[string, RunSettings, string]>([
     '--header authorization: [redacted]',
   ],
   ['not the name of a profile, which the report has', { target, profile: '1.12.2' }, ''],
+  [
+    'a value that begins like a flag, in one word with its own',
+    { launch: '/node', launchArgs: ['--log-level=debug'] },
+    '--launch /node --launch-arg=--log-level=debug',
+  ],
   ['a switch that is off and on by default', { launch: '/node', audit: false }, '--launch /node --no-audit'],
   ['no switch that is on by default', { launch: '/node', audit: true }, '--launch /node'],
   ['a trusted executable', { launch: '/node', against: '/trusted' }, '--against /trusted --launch /node'],

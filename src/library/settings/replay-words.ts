@@ -28,5 +28,7 @@ export function flagWords(name: SettingName, value: unknown): string[] {
   const { kind, default: otherwise }: Setting = SETTINGS[name];
   if (value === undefined || value === otherwise) return [];
   if (kind.isSwitch === true) return value === (otherwise === true) ? [] : [flagOf(name)];
-  return kind.write(value).flatMap((text) => [flagOf(name), text]);
+  return kind
+    .write(value)
+    .flatMap((text) => (text.startsWith('-') ? [`${flagOf(name)}=${text}`] : [flagOf(name), text]));
 }
