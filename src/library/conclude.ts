@@ -2,7 +2,7 @@ import type { Ended, Note, Report, RunSelection, Shard } from '../generated/repo
 import type { RunOutcome } from '../run/run-options.ts';
 import type { Header } from '../transport/exchange.ts';
 import { addressOf } from '../transport/address.ts';
-import { secretTexts, redactText } from '../transport/redact.ts';
+import { secretTexts, withoutSecrets } from '../transport/redact.ts';
 import { defined } from '../encoding/defined.ts';
 import { gateUnder } from '../judge/verdict/gates.ts';
 import { clientUses } from '../judge/verdict/client-uses.ts';
@@ -11,20 +11,6 @@ import { isWarning, noteText } from '../judge/verdict/note-text.ts';
 import { withLikelyCause } from '../judge/verdict/several-nodes.ts';
 import { settleRun } from '../judge/verdict/settle.ts';
 import type { Gate } from './settings/gate-of.ts';
-
-/** Members that the suite alone writes, and others read as names. */
-const OWN = new Set([
-  'id',
-  'level',
-  'section',
-  'service',
-  'method',
-  'statement',
-  'signature',
-  'kind',
-  'verdict',
-  'suite',
-]);
 
 /** The settings of a run that decide its outcome. */
 interface OutcomeSettings extends Gate {
@@ -149,17 +135,4 @@ export function conclude(
     notes: noteItems.map(noteText),
     noteItems,
   };
-}
-
-/** The data of a report with secrets in the texts of the target replaced. */
-function withoutSecrets<T>(data: T, secrets: readonly string[]): T {
-  const shown = (value: unknown, name: string): unknown => {
-    if (OWN.has(name)) return value;
-    if (typeof value === 'string') return redactText(value, secrets);
-    if (Array.isArray(value)) return value.map((item) => shown(item, ''));
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, item]: [string, unknown]) => [key, shown(item, key)]));
-  };
-  // Texts became texts, and all else stayed.
-  return shown(data, '') as T;
 }

@@ -49,7 +49,7 @@ function makeItem(exchange: Exchange, isWhole: boolean): EvidenceItem {
       outcome.kind === 'answer' ? `HTTP ${outcome.status}` : `no response: ${redactText(outcome.reason, secrets)}`,
     ...(outcome.kind === 'answer' ? { status: outcome.status } : {}),
     durationMs: Math.round(exchange.durationMs * 1000) / 1000,
-    ...(isWhole ? { request: requestOf(exchange.request) } : {}),
+    ...(isWhole ? { request: requestOf(exchange.request, secrets) } : {}),
     ...(isWhole && outcome.kind === 'answer'
       ? {
           response: bodyExcerpt(redactBody(outcome.body, secrets), MAX_BODY, outcome.wholeLength),
@@ -65,11 +65,14 @@ export function callOf({ method, url, body }: Exchange['request']): string {
   return typeof named === 'string' ? cut(named) : `${method} ${new URL(url).pathname}`;
 }
 
-function requestOf({ method, url, headers, body, secretHeaders }: Exchange['request']): SentRequest {
+function requestOf(
+  { method, url, headers, body, secretHeaders }: Exchange['request'],
+  secrets: readonly string[],
+): SentRequest {
   return {
     method,
     url: redactUserInfo(url),
-    headers: headersOf(headers, secretHeaders),
+    headers: headersOf(headers, secretHeaders, secrets),
     ...(body === undefined ? {} : { body: bodyExcerpt(redactBody(body), MAX_BODY) }),
   };
 }

@@ -55,3 +55,19 @@ export function shownRequest({ shown, isHidden, origin, prefix, query }: Address
   if (!isHidden) return origin + pathAt({ prefix, query }, path);
   return shown + pathAt({ prefix: '', query: query === '' ? '' : '[hidden]' }, path);
 }
+
+/**
+ * The URL of a recorded request for people, and the texts in which its target may reflect what it hides: what stands before `/ext`, and
+ * the query, except for tags of the health service.
+ */
+export function shownRecorded(url: string): { readonly url: string; readonly secrets: readonly string[] } {
+  const { origin, pathname, search } = new URL(url);
+  const at = pathname.lastIndexOf('/ext/');
+  const parameters = search.slice(1).split('&');
+  const tags = parameters.filter((each) => each.startsWith('tag=')).join('&');
+  const query = parameters.filter((each) => !each.startsWith('tag=')).join('&');
+  const address = addressOf(`${origin}${at < 0 ? pathname : pathname.slice(0, at)}?${query}`);
+  if (!address.isHidden) return { url, secrets: [] };
+  const path = at < 0 ? '' : pathname.slice(at);
+  return { url: shownRequest(address, tags === '' ? path : `${path}?${tags}`), secrets: address.secrets };
+}

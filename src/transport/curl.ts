@@ -1,6 +1,6 @@
 import { hiddenRequest } from '../encoding/hidden-request.ts';
 import type { Exchange, Header } from './exchange.ts';
-import { redactBody, redactHeaders, redactUserInfo } from './redact.ts';
+import { redactBody, redactHeaders, redactUserInfo, secretsOf } from './redact.ts';
 
 /** Longer bodies do not fit on a command line. */
 const MAX_BODY = 65_536;
@@ -17,7 +17,9 @@ export function curlOf(exchange: Pick<Exchange, 'request'>): string {
   const url = urlWord(exchange.request);
   const body = redactBody(exchange.request.body ?? new Uint8Array(0));
   const words = ['curl', '-sS', '-i', '--path-as-is', '-g', ...methodWords(method, body.length > 0)];
-  words.push(...redactHeaders(headers, secretHeaders).filter(isOfNode).flatMap(headerWords));
+  words.push(
+    ...redactHeaders(headers, secretHeaders, secretsOf(exchange.request)).filter(isOfNode).flatMap(headerWords),
+  );
   if (body.length === 0) return [...words, url].join(' ');
   if (!headers.some(([name]) => name === 'content-type')) words.push('-H', quoteWord('content-type:'));
   const text = printable(body);

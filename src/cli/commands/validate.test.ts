@@ -1,10 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { EVERY_FORMAT, textsIn } from '../../../test/support/cli.ts';
 import { folderWith, typed } from '../../../test/support/main.ts';
 import type { Report } from '../../generated/report.ts';
 
 interface Sent {
+  readonly at?: string;
   readonly method?: string;
   readonly result?: unknown;
   readonly status?: number;
@@ -13,14 +15,14 @@ interface Sent {
 /** A recording of calls to one node. */
 function har(...calls: readonly Sent[]): object {
   const type = [{ name: 'content-type', value: 'application/json' }];
-  const entries = calls.map(({ method = 'platform.getHeight', result = { height: '7' }, status = 200 }) => ({
+  const entries = calls.map(({ at, method = 'platform.getHeight', result = { height: '7' }, status = 200 }) => ({
     startedDateTime: '2026-01-02T03:04:05.000Z',
     time: 1,
     request: {
       method: 'POST',
-      url: `http://127.0.0.1:9650${method.startsWith('avm.') ? '/ext/bc/X' : '/ext/bc/P'}`,
+      url: `http://127.0.0.1:9650${at ?? (method.startsWith('avm.') ? '/ext/bc/X' : '/ext/bc/P')}`,
       httpVersion: 'HTTP/1.1',
-      headers: type,
+      headers: at === undefined ? type : [...type, { name: 'x-original-uri', value: at }],
       postData: { mimeType: 'application/json', text: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: {} }) },
     },
     response: {
@@ -41,7 +43,7 @@ async function validated(files: Readonly<Record<string, unknown>>, ...flags: rea
   const ended = await typed(['validate', ...Object.keys(files).map(at), ...out, ...flags]);
   const path = at('out/report.json');
   const report = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Report) : undefined;
-  return { ...ended, report };
+  return { ...ended, report, all: [ended.stdout, ...(existsSync(path) ? textsIn(at('out')) : [])].join('\n') };
 }
 
 const WRONG = { result: { height: true } };
@@ -88,6 +90,19 @@ describe('a recording', () => {
     expect(code).toBe(4);
     expect(stdout).toContain('Incomplete: No entries in a.har: record again while a client sends requests');
   });
+});
+
+test.each([
+  ['path', (key: string) => `/key/${key}/ext/bc/P`, '"$TARGET"/ext/bc/P'],
+  ['path of a node below /ext', (key: string) => `/ext/${key}/ext/bc/P`, '"$TARGET"/ext/bc/P'],
+  ['query', (key: string) => `/ext/bc/P?token=${key}`, '"$TARGET"/ext/bc/P"$QUERY"'],
+])('a key in the %s of recorded addresses is in no report, though a response contains it', async (_, at, line) => {
+  const key = '9f1c3b7a5d2e4f60818293a4b5c6d7e8';
+  const calls = har({ at: at(key), result: { height: key, [key]: 1 } });
+  const { code, all } = await validated({ 'a.har': calls }, ...EVERY_FORMAT);
+  expect(code).toBe(1);
+  expect(all).toContain(line);
+  expect(all).not.toContain(key);
 });
 
 test('the choice of requirements leaves the others out of report and exit code, and a gate decides what fails the run', async () => {

@@ -50,7 +50,7 @@ export function judgeExchange(set: SchemaSet, exchange: JudgedExchange): Exchang
   const { seen, unknown } = judgement;
   const findings = judgement.findings.map((finding) => ofMethod(finding, request.method));
   const place = exchange.path.split(/[?#]/)[0] ?? '';
-  const method = kind === 'health-get' ? `GET ${place.slice(place.indexOf('/ext/'))}` : request.method;
+  const method = kind === 'health-get' ? `GET ${place.slice(place.lastIndexOf('/ext/'))}` : request.method;
   return { kind, service, method, findings, seen, unknown };
 }
 

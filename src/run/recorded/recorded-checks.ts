@@ -5,7 +5,8 @@ import { abridge, withFewHeaders } from '../../client/abridge.ts';
 import { type Observation, Observations } from '../../client/observations.ts';
 import type { NotOfTarget, OddEntry, Recorded } from '../../transport/recording/recording.ts';
 import type { Exchange } from '../../transport/exchange.ts';
-import { isRedacted } from '../../transport/redact.ts';
+import { shownRecorded } from '../../transport/address.ts';
+import { isRedacted, secretsOf, withoutSecrets } from '../../transport/redact.ts';
 import type { ExchangeJudgement } from '../../judge/validation/judge-exchange.ts';
 import { requirementsOfAnswers } from '../../judge/validation/schema/annotations.ts';
 import { SchemaSet } from '../../judge/validation/schema/schemas.ts';
@@ -101,7 +102,7 @@ export class RecordedChecks {
     if (typeof checked === 'string') {
       const { count, first } = this.#skipped.get(checked) ?? { count: 0, first: number };
       this.#skipped.set(checked, { count: count + 1, first });
-    } else this.#keep(checked, recorded.exchange, number);
+    } else this.#keep(checked, shownOf(recorded), number);
   }
 
   /** Notes that entries of a file are not HAR 1.2. */
@@ -162,10 +163,11 @@ export class RecordedChecks {
 
   #keep({ seen, findings, unknown, method = '' }: ExchangeJudgement, exchange: Exchange, number: number): void {
     const observations = this.#observations;
+    const secrets = secretsOf(exchange.request);
     observations.noteSeen(seen, number);
     for (const { requirement, ...finding } of findings)
-      observations.noteFinding(requirement, { ...finding, exchange: number });
-    observations.noteUnknown(method, unknown);
+      observations.noteFinding(requirement, { ...withoutSecrets(finding, secrets), exchange: number });
+    observations.noteUnknown(method, withoutSecrets(unknown, secrets));
     const ids = [...seen.keys(), ...findings.map(({ requirement }) => requirement)];
     if (ids.some((id) => numbersIn(observations.of(id)).has(number)))
       this.#exchanges.set(number, abridge(withFewHeaders({ ...exchange, number })));
@@ -225,6 +227,12 @@ class Reading {
     if (notApplicable.has(id) || (catalogue.has(id) && catalogue.get(id).level === 'observed')) return true;
     return judgeAlone(exchange, this.#schemas)?.findings.every(({ requirement }) => requirement !== id) === true;
   }
+}
+
+/** The exchange of a client, with no more of its address than people are shown; that of a run has no more. */
+function shownOf({ exchange, isOfRun }: Recorded): Exchange {
+  const { request } = exchange;
+  return isOfRun === true ? exchange : { ...exchange, request: { ...request, ...shownRecorded(request.url) } };
 }
 
 function isBatch({ request: { body } }: Exchange): boolean {
