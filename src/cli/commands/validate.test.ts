@@ -9,13 +9,14 @@ interface Sent {
   readonly at?: string;
   readonly method?: string;
   readonly result?: unknown;
+  readonly error?: unknown;
   readonly status?: number;
 }
 
 /** A recording of calls to one node. */
 function har(...calls: readonly Sent[]): object {
   const type = [{ name: 'content-type', value: 'application/json' }];
-  const entries = calls.map(({ at, method = 'platform.getHeight', result = { height: '7' }, status = 200 }) => ({
+  const entries = calls.map(({ at, method = 'platform.getHeight', error, result = { height: '7' }, status = 200 }) => ({
     startedDateTime: '2026-01-02T03:04:05.000Z',
     time: 1,
     request: {
@@ -28,7 +29,10 @@ function har(...calls: readonly Sent[]): object {
     response: {
       status,
       headers: type,
-      content: { mimeType: 'application/json', text: JSON.stringify({ jsonrpc: '2.0', id: 1, result }) },
+      content: {
+        mimeType: 'application/json',
+        text: JSON.stringify({ jsonrpc: '2.0', id: 1, ...(error === undefined ? { result } : { error }) }),
+      },
     },
   }));
   return { log: { version: '1.2', creator: { name: 'test', version: '1' }, entries } };
@@ -89,6 +93,38 @@ describe('a recording', () => {
     const { code, stdout } = await validated({ 'a.har': har(), ...others });
     expect(code).toBe(4);
     expect(stdout).toContain('Incomplete: No entries in a.har: record again while a client sends requests');
+  });
+});
+
+describe('calls that the node answered with an error', () => {
+  const refused = (method: string, status?: number): Sent => ({
+    ...{ method, error: { code: -32601, message: 'no such method' } },
+    ...(status === undefined ? {} : { status }),
+  });
+
+  test('alone, show no result: 4, with the methods; 0 for whoever tests the envelope alone', async () => {
+    const calls = { 'a.har': har(refused('platform.getHeight', 500), refused('platform.getTimestamp')) };
+    const { code, stdout, report } = await validated(calls);
+    expect(stdout).toContain('Incomplete: No recorded call got a result; ');
+    expect(report?.notes).toContain(
+      '2 of 2 recorded calls were answered with an error, among them each call of platform.getHeight, platform.getTimestamp: nothing of their results was tested.',
+    );
+    const untested = report?.requirements.find(({ id }) => id === 'platform.getHeight/height');
+    expect(untested?.reason).toBe('each recorded call of its method was answered with an error');
+    expect(code).toBe(4);
+    const chosen = ['envelope', 'envelope,platform'].map(async (only) => (await validated(calls, '--only', only)).code);
+    expect(await Promise.all(chosen)).toEqual([0, 4]);
+  });
+
+  test('beside results are a note where no call of a method has one', async () => {
+    const some = har({}, refused('platform.getHeight'), refused('platform.getTx'));
+    const { code, report } = await validated({ 'a.har': some });
+    expect(report?.notes).toContain(
+      '2 of 3 recorded calls were answered with an error, among them each call of platform.getTx: nothing of their results was tested.',
+    );
+    expect(code).toBe(0);
+    const served = await validated({ 'a.har': har({}, refused('platform.getHeight')) });
+    expect(served.report?.notes.join()).not.toContain('answered with an error');
   });
 });
 

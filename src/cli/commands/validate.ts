@@ -63,7 +63,8 @@ async function validate(given: readonly string[], flags: ValidateFlags, io: Io):
   const again = files.find((_, at) => paths.indexOf(paths[at] ?? '') < at);
   if (again !== undefined) throw new UsageError(`${again} is named twice: name each recording once.`);
   const folder = prepareOutputs(flags, 'validate', io, files);
-  const found = await judgeRecordings(files, await profileOf(flags, 'auto'));
+  const isOfEnvelope = select(requirements, selection).every(({ id }) => id.startsWith('envelope/'));
+  const found = await judgeRecordings(files, await profileOf(flags, 'auto'), isOfEnvelope);
   const target = { ...found.target, url: given.join(', ') };
   const report = conclude(
     { ...found, target, requirements: select(found.requirements, selection) },
@@ -75,12 +76,17 @@ async function validate(given: readonly string[], flags: ValidateFlags, io: Io):
 /**
  * Tests recorded traffic.
  *
+ * @param isOfEnvelope Whether the user chose requirements of the envelope alone.
  * @throws UsageError if a file is no recording.
  */
-export async function judgeRecordings(files: readonly string[], profile: RunOptions['profile']): Promise<RunOutcome> {
+export async function judgeRecordings(
+  files: readonly string[],
+  profile: RunOptions['profile'],
+  isOfEnvelope = false,
+): Promise<RunOutcome> {
   const { validateRecordings } = await import('../../run/recorded/validate.ts');
   try {
-    return await validateRecordings(files, { profile });
+    return await validateRecordings(files, { profile, isOfEnvelope });
   } catch (error) {
     if (error instanceof RecordingError) throw new UsageError(error.message);
     throw error;

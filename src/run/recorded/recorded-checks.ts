@@ -16,6 +16,7 @@ import { judgeAlone } from '../judge-alone.ts';
 import { counted } from '../../encoding/cut.ts';
 import type { Profile } from '../../judge/catalogue/profile.ts';
 import type { DetectedProfile } from '../../client/profile/detect-profile.ts';
+import { CallResults } from './call-results.ts';
 import { HabitsByOrigin } from './habits-by-origin.ts';
 import type { RecordedProfile } from './recorded-release.ts';
 import { erratumOf, expectationOf, type Expectation } from '../expectation.ts';
@@ -43,6 +44,7 @@ const SKIPPED: Readonly<Record<Skipped, string>> = {
   unanswered: 'it has no response',
 };
 const UNTESTED = { reason: 'no recorded response shows it', cause: { kind: 'test-data' } } as const;
+const REFUSED = { ...UNTESTED, reason: 'each recorded call of its method was answered with an error' } as const;
 const SKIPS = Object.keys(SKIPPED) as readonly Skipped[];
 /** Statuses of gateways that a note names. */
 const MOST_STATUSES = 10;
@@ -69,6 +71,7 @@ export class RecordedChecks {
   readonly #others: readonly Reading[];
   readonly #habits: HabitsByOrigin;
   readonly #schemas: SchemaSet;
+  readonly #calls: CallResults;
   readonly #observations = new Observations();
   readonly #exchanges = new Map<number, Exchange>();
   /** How many exchanges were skipped, and the number of the first. */
@@ -92,6 +95,12 @@ export class RecordedChecks {
     this.#others = (detected.fitting ?? []).map((profile) => new Reading(catalogue, profile));
     this.#expected = expectationOf(catalogue, detected);
     this.#schemas = new SchemaSet(detected.profile.patches);
+    this.#calls = new CallResults(detected.profile.methods);
+  }
+
+  /** Whether calls were answered, and each with an error. */
+  get isOnlyErrors(): boolean {
+    return this.#calls.isOnlyErrors;
   }
 
   /** Checks one exchange. `number` identifies it in the evidence. */
@@ -142,6 +151,7 @@ export class RecordedChecks {
       return 'refused';
     }
     if (judgement === undefined) return 'incomplete';
+    this.#calls.add(judgement);
     if (isRedacted(outcome.body)) return 'redacted';
     if (isBatch(exchange)) return 'batch';
     return judgement.seen.size === 0 ? 'mute' : this.#excuse(judgement, exchange);
@@ -189,7 +199,7 @@ export class RecordedChecks {
     const shown = shownIn(observation, evidence(exchanges, numbers, failed));
     return settle({
       requirement,
-      rounds: [{ untested: UNTESTED, shown }],
+      rounds: [{ untested: this.#calls.isRefused(id.slice(0, id.indexOf('/'))) ? REFUSED : UNTESTED, shown }],
       erratum: erratumOf(id, this.#profiles.sources.errata, this.#detected),
       ruledOut: this.#expected.notApplicable.get(id),
     });
@@ -207,7 +217,13 @@ export class RecordedChecks {
     const [first = ''] = [...this.#excused].sort();
     const text = `Responses differ from the document in ${counted(this.#excused.size, 'requirement')}, such as ${first}, as a release that fits may do: no failure, since the release is not known. Name it with --profile.`;
     const excused: Note[] = this.#excused.size === 0 ? [] : [{ kind: 'remark', text }];
-    return [...this.#leftOut, ...counts, ...excused, ...unknownMemberNotes(this.#observations.unknownMembers)];
+    return [
+      ...this.#leftOut,
+      ...counts,
+      ...this.#calls.notes,
+      ...excused,
+      ...unknownMemberNotes(this.#observations.unknownMembers),
+    ];
   }
 }
 

@@ -10,17 +10,19 @@ import { ReleaseClues } from './recorded-release.ts';
 
 const AGAIN = 'record again while a client sends requests to the node';
 const NONE = `No exchange shows a response of a node's Platform Chain, health or index; the notes say why they were skipped: ${AGAIN}`;
+const ERRORS = 'No recorded call got a result; the notes name the methods: record calls that the node can answer';
 
 /**
  * Checks recorded traffic without a node: each exchange against the envelope and the schema of its method. The outcome includes only
  * requirements that a single response can prove. Exchange numbers continue from file to file. Each file is read twice: any of its
  * exchanges may tell the release, and what stands in front of the node.
  *
+ * @param options.isOfEnvelope Whether the user chose requirements of the envelope alone: errors show these, too.
  * @throws RecordingError if a file cannot be read or is not HAR 1.2.
  */
 export async function validateRecordings(
   files: readonly string[],
-  options: { readonly profile: RunOptions['profile'] },
+  options: { readonly profile: RunOptions['profile']; readonly isOfEnvelope?: boolean },
 ): Promise<RunOutcome> {
   const startedAt = new Date();
   const catalogue = await loadCatalogue();
@@ -46,7 +48,8 @@ export async function validateRecordings(
     ({ verdict }) => verdict === 'not-testable' || verdict === 'not-applicable',
   );
   if (empty.length > 0) return { ...outcome, missed: `No entries in ${empty.join(', ')}: ${AGAIN}` };
-  return isEmpty ? { ...outcome, missed: NONE } : outcome;
+  if (isEmpty) return { ...outcome, missed: NONE };
+  return checks.isOnlyErrors && options.isOfEnvelope !== true ? { ...outcome, missed: ERRORS } : outcome;
 }
 
 async function* readAll(file: string, checks?: RecordedChecks): AsyncGenerator<Recorded> {
