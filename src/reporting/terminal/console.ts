@@ -21,7 +21,6 @@ const EXPLAINED = 30;
 const WARNED = 10;
 const IDS_PER_REASON = 3;
 const IDS_PER_CLIENT = 5;
-const LOG_LINES = 3;
 
 export interface ConsoleOptions {
   readonly colours: boolean;
@@ -162,7 +161,7 @@ function warnings(report: Report, path: string | undefined): string[] {
 function lastWords(report: Report): string[] {
   const { launch } = report;
   return [
-    ...logEnd(report, LOG_LINES),
+    ...logEnd(report),
     ...(launch?.kept === undefined ? [] : [`The data and logs of the node are kept in ${escapeText(launch.kept)}`]),
   ];
 }
