@@ -16,7 +16,7 @@ test('node on a port that is in use', async () => {
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const { code, stderr } = await runCli(['node', '--port', String(port)]);
-  expect(stderr).toContain(`Port ${port} of 127.0.0.1 is in use.`);
+  expect(stderr).toContain(`Port ${port} of 127.0.0.1 is in use: `);
   expect(code).toBe(2);
 });
 

@@ -1,16 +1,13 @@
 import { once } from 'node:events';
 import type { Command } from 'commander';
-import type { Dialect } from '../../reference-node/dialect.ts';
 import type { RunningNode } from '../../reference-node/server/serve-ledger.ts';
 import { commandName } from '../../encoding/command-name.ts';
 import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
 import type { Io } from '../io.ts';
-import { dialectOf } from '../../client/profile/dialect-of.ts';
 import { whole } from '../../library/settings/table/kind.ts';
 import { loadProfileOf } from '../../library/settings/profile-of.ts';
 import type { Settings } from '../../library/settings/table/settings.ts';
 import { addFlags, parserOf, SERVED_NODE } from '../flags.ts';
-import { UsageError } from '../../library/settings/usage-error.ts';
 
 const FLAGS = ['scenario', 'mutant', 'seed', 'blockEvery', 'profile'] as const;
 type NodeFlags = Pick<Settings, (typeof FLAGS)[number]> & {
@@ -25,30 +22,19 @@ export function addNodeCommand(program: Command, io: Io, done: (exitCode: number
     .option('--port <number>', 'Listen on this TCP port; 0 for any free port', parserOf(whole(0, 65_535)), 9650)
     .option('--variant <names...>', 'Serve the node with these variants; list variants shows them', [] as string[]);
   addFlags(command, FLAGS, SERVED_NODE).action(async (flags: NodeFlags) => {
-    const profile = await loadProfileOf(flags);
-    const node = await start(flags, dialectOf(profile));
-    io.stdout.write(greeting(node.url, flags, profile.name));
+    const { name } = await loadProfileOf(flags);
+    const node = await start(flags);
+    io.stdout.write(greeting(node.url, flags, name));
     if (!io.interrupt.aborted) await once(io.interrupt, 'abort');
     await node.close();
     done(EXIT_CODES.conforms);
   });
 }
 
-async function start(flags: NodeFlags, dialect: Dialect): Promise<RunningNode> {
-  const { port, scenario = 'standard', seed, blockEvery, mutant, variant: variants } = flags;
+async function start(flags: NodeFlags): Promise<RunningNode> {
+  const { port, scenario = 'standard', seed, blockEvery: blockEveryMs, mutant, variant: variants, profile } = flags;
   const { startReferenceNode } = await import('../../library/changed-node.ts');
-  try {
-    const moving = blockEvery === undefined ? {} : { blockEveryMs: blockEvery };
-    return await startReferenceNode({ port, scenario, seed, dialect, mutant, variants, ...moving });
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EADDRINUSE')
-      throw new UsageError(
-        `Port ${port} of 127.0.0.1 is in use. Choose another with --port, or --port 0 for any free port.`,
-      );
-    if (code === 'EACCES') throw new UsageError(`Port ${port} may not be used: permission denied.`);
-    throw error;
-  }
+  return startReferenceNode({ port, scenario, seed, profile, mutant, variants, blockEveryMs });
 }
 
 function greeting(url: string, { scenario = 'standard', seed, mutant, variant }: NodeFlags, profile: string): string {
