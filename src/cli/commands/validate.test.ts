@@ -132,6 +132,7 @@ test.each([
   ['path', (key: string) => `/key/${key}/ext/bc/P`, '"$TARGET"/ext/bc/P'],
   ['path of a node below /ext', (key: string) => `/ext/${key}/ext/bc/P`, '"$TARGET"/ext/bc/P'],
   ['query', (key: string) => `/ext/bc/P?token=${key}`, '"$TARGET"/ext/bc/P"$QUERY"'],
+  ['query beside a tag', (key: string) => `/ext/bc/P?tag=a&token=${key}`, `"$TARGET"'/ext/bc/P?tag=a'"$QUERY"`],
 ])('a key in the %s of recorded addresses is in no report, though a response contains it', async (_, at, line) => {
   const key = '9f1c3b7a5d2e4f60818293a4b5c6d7e8';
   const calls = har({ at: at(key), result: { height: key, [key]: 1 } });
