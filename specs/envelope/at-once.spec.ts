@@ -1,4 +1,5 @@
 import {
+  type Answer,
   type CheckContext,
   expect,
   ifTestable,
@@ -82,14 +83,13 @@ function contentOf(value: JsonValue | undefined): string {
 
 requirement('envelope/concurrent-state-reads-agree', async (context) => {
   const asked = await questions(context);
-  const ask = async ([method, params, path]: Question, how = {}): Promise<string | undefined> => {
-    const { ok, rawResult } = await context.call(method, params, { path, ...how });
-    return ok ? contentOf(rawResult) : undefined;
-  };
+  const ask = ([method, params, path]: Question, how = {}): Promise<Answer> =>
+    context.call(method, params, { path, ...how });
+  const read = ({ ok, rawResult }: Answer): string | undefined => (ok ? contentOf(rawResult) : undefined);
   await context.stable(async () => {
     const known: { readonly question: Question; readonly content: string }[] = [];
     for (const question of asked) {
-      const content = await ask(question);
+      const content = read(await ask(question));
       if (content !== undefined) known.push({ question, content });
     }
     if (known.length < 2) context.notTestable('the node answers fewer than two questions about its state');
@@ -98,11 +98,14 @@ requirement('envelope/concurrent-state-reads-agree', async (context) => {
     // What calls of one method share is mixed up where they stand together.
     const grouped = mixed.toSorted((a, b) => a.question[0].localeCompare(b.question[0]));
     for (const put of [[...ofMethods.values()], grouped]) {
-      const together = await Promise.all(put.map(async ({ question }) => ask(question, { fresh: true })));
-      for (const [at, { question, content }] of put.entries()) {
+      const together = await Promise.all(
+        put.map(async (each) => ({ ...each, answer: await ask(each.question, { fresh: true }) })),
+      );
+      for (const { question, content, answer } of together) {
         const [method, params] = question;
         const what = `${method} with ${stringifyJson(params)} among ${put.length} concurrent requests`;
-        expect(together[at], `the result of ${what}`).toBe(content);
+        // Read here: the finding shows this response.
+        expect(read(answer), `the result of ${what}`).toBe(content);
       }
     }
   });

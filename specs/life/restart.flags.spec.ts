@@ -1,4 +1,4 @@
-import { type CheckContext, comesLast, expect, requirement } from '../../src/harness/index.ts';
+import { type Answer, type CheckContext, comesLast, expect, requirement } from '../../src/harness/index.ts';
 import { unusedContainerId } from '../support/index/id-methods.ts';
 import { once } from '../support/once.ts';
 
@@ -12,11 +12,15 @@ const MAY_BE_INCOMPLETE = '--index-allow-incomplete=true';
 const ANOTHER_HOST = '--http-host=127.0.0.2';
 const LOOPBACK = /^(?:127\.|::1$)/;
 
-/** Whether the node runs, whether it serves its P-Chain and an index, and the addresses at which it listens, if that is known. */
+type Reply = Pick<Answer, 'exchange' | 'ok'>;
+
+const replyOf = ({ exchange, ok }: Answer): Reply => ({ exchange, ok });
+
+/** Whether the node runs, its responses about its P-Chain and its indexes, and the addresses at which it listens, if that is known. */
 interface Start {
   readonly runs: boolean;
-  readonly isReached: boolean;
-  readonly isServed: boolean;
+  readonly height: Reply;
+  readonly indexed: readonly Reply[];
   readonly listensAt: readonly string[] | undefined;
 }
 
@@ -46,7 +50,7 @@ async function start(
   );
   if ('whyNot' in started) return started;
   const { runs, listensAt, answered } = started;
-  return { runs, listensAt, isReached: answered.height.ok, isServed: answered.indexed.some(({ ok }) => ok) };
+  return { runs, listensAt, height: replyOf(answered.height), indexed: answered.indexed.map(replyOf) };
 }
 
 /**
@@ -66,20 +70,26 @@ async function startsOf(context: CheckContext): Promise<Record<How, Start | NoSt
 
 async function startedAs(context: CheckContext, how: How): Promise<Start> {
   const started = (await startsOf(context))[how];
-  return 'whyNot' in started ? context.notTestable(started.whyNot) : started;
+  if ('whyNot' in started) return context.notTestable(started.whyNot);
+  // A failure shows what this start answered, not the last one.
+  context.look(started.height.exchange);
+  return started;
 }
 
 requirement('restart/http-port-by-default', async (context) => {
-  const { runs, isReached } = await startedAs(context, 'plain');
-  expect({ runs, isReached }, 'whether a node without --http-port runs, and is reached at port 9650,').toEqual({
+  const { runs, height } = await startedAs(context, 'plain');
+  expect(
+    { runs, isReached: height.ok },
+    'whether a node without --http-port runs, and is reached at port 9650,',
+  ).toEqual({
     runs: true,
     isReached: true,
   });
 });
 
 requirement('restart/local-by-default', async (context) => {
-  const { isReached, listensAt } = await startedAs(context, 'plain');
-  if (!isReached) context.notTestable('the node was not found at its default port; see restart/http-port-by-default');
+  const { height, listensAt } = await startedAs(context, 'plain');
+  if (!height.ok) context.notTestable('the node was not found at its default port; see restart/http-port-by-default');
   if (listensAt === undefined || listensAt.length === 0)
     return context.notTestable('this system does not show where a process listens; run the suite on Linux');
   expect(
@@ -89,9 +99,9 @@ requirement('restart/local-by-default', async (context) => {
 });
 
 requirement('restart/http-host-decides-the-address', async (context) => {
-  const { runs, isReached } = await startedAs(context, 'moved');
+  const { runs, height } = await startedAs(context, 'moved');
   expect(runs, `whether a node starts with ${ANOTHER_HOST}`).toBe(true);
-  expect(isReached, `whether a node with ${ANOTHER_HOST} serves platform.getHeight at this address`).toBe(true);
+  expect(height.ok, `whether a node with ${ANOTHER_HOST} serves platform.getHeight at this address`).toBe(true);
 });
 
 requirement('restart/index-off-is-refused', async (context) => {
@@ -105,9 +115,12 @@ requirement('restart/index-off-when-allowed', async (context) => {
 });
 
 requirement('restart/no-index-when-off', async (context) => {
-  const { runs, isServed } = await startedAs(context, 'allowed');
+  const { runs, indexed } = await startedAs(context, 'allowed');
   if (!runs) context.notTestable('the node did not start without its index; see restart/index-off-when-allowed');
-  expect(isServed, `whether a node with ${OFF} serves index.getLastAccepted or index.isAccepted`).toBe(false);
+  for (const { exchange, ok } of indexed) {
+    context.look(exchange);
+    expect(ok, `whether a node with ${OFF} serves index.getLastAccepted or index.isAccepted`).toBe(false);
+  }
 });
 
 for (const [id, how, what] of [

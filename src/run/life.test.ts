@@ -263,6 +263,23 @@ describe('a chain that accepts blocks while it is tested', () => {
     expect(finding?.message).toMatch(/^While the chain accepted transactions: /);
   });
 
+  test('shows the response that a concurrent read got wrong, not the last one', async () => {
+    let asked = 0;
+    const { requirements } = await tested(['envelope/concurrent-state-reads-agree'], {
+      onAnswer: async ({ body }, answer) => {
+        const number = (asked += 1);
+        if (body.includes('platform.validates')) await delay(100);
+        if (!body.includes('platform.getBalance')) return answer;
+        await delay(10);
+        const wrong = answer.body.toString().replace(/"balance":"\d+"/, '"balance":"1"');
+        return asked > number ? { ...answer, body: Buffer.from(wrong) } : answer;
+      },
+    });
+    const [finding] = requirements.flatMap(({ findings }) => findings);
+    expect(finding?.message).toMatch(/^The result of platform\.getBalance with /);
+    expect(finding?.signature?.method).toBe('platform.getBalance');
+  });
+
   test('fails where reads at the same time get the results of one another, and only then', async () => {
     const only = ['envelope/concurrent-reads-agree'];
     const { onAnswer = (_request: NodeRequest, answer: NodeAnswer) => answer } =

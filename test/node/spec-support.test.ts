@@ -6,6 +6,8 @@ import { Failure } from '../../src/harness/failure.ts';
 import type { CheckContext } from '../../src/harness/index.ts';
 import { NotTestable } from '../../src/harness/not-testable.ts';
 import type { Exchange } from '../../src/transport/exchange.ts';
+import { mutantOf } from '../../src/reference-node/mutants.ts';
+import { runReported } from '../support/cli.ts';
 
 const ADDITION = { unsignedTx: { validator: { nodeID: 'NodeID-6HNTUautzvcjCpo42EXVoxzvWD64tRpn3' } } };
 
@@ -74,4 +76,15 @@ test('a comparison that holds on what the run has read reads nothing again', asy
   const context = { afresh } as CheckContext;
   await whileSteady(context, read, () => Promise.resolve());
   expect(reads).toHaveLength(1);
+});
+
+test('a finding on a start with other flags shows what this start answered, not the last one', async () => {
+  const { breaks } = mutantOf('restart-stays-at-127-0-0-1');
+  const { report } = await runReported(['run', '--mutant', 'restart-stays-at-127-0-0-1', '--only', breaks]);
+  const [{ findings: [finding] = [], evidence = [] } = {}] = report.requirements.filter(({ id }) => id === breaks);
+  const shown = evidence.find(({ exchange }) => exchange === finding?.exchange);
+  expect([shown?.call, shown?.request?.url]).toEqual([
+    'platform.getHeight',
+    expect.stringMatching(/^http:\/\/127\.0\.0\.2:/),
+  ]);
 });
