@@ -32,7 +32,7 @@ async function received(bytes: string, method = HEIGHT, needs = true): Promise<A
 const success = (result: string): string => `{"jsonrpc":"2.0","result":${result},"id":1}`;
 
 describe('an answer', () => {
-  test.each<[string, string, string?]>([
+  test.each<[string, string, string?, number?]>([
     ['a result', success('{"height":"5"}')],
     ['a result of null', success('null')],
     ['a result and null as error', '{"jsonrpc":"2.0","result":{},"error":null,"id":1}'],
@@ -42,8 +42,9 @@ describe('an answer', () => {
     ['a list', '[]', ': the body is JSON, but not an object.'],
     ['text', 'hello', ': the body is not JSON: unexpected "h" at character 0.'],
     ['nothing', '', ': the body is not JSON: it is empty.'],
-  ])('that contains %s', async (_title, body, why) => {
-    const { answer } = await answered(body, { needs: false });
+    ['text with the status 503', 'busy', ': HTTP 503, and no JSON object.', 503],
+  ])('that contains %s', async (_title, body, why, status) => {
+    const { answer } = await answered(body, { needs: false, ...(status !== undefined && { status }) });
     expect(answer.ok).toBe(why === undefined);
     if (why !== undefined)
       expect(() => answer.result).toThrow(`The response to platform.getHeight contains no result${why}`);

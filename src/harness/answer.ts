@@ -27,6 +27,9 @@ interface Reader {
   readonly schemas: SchemaSet;
 }
 
+/** The requirements that a body is a JSON object. */
+const NO_OBJECT = /^envelope\/success-is-an-object$|\/body-is-a-report$/;
+
 /** The response of a node to one request. `R` is the type of the result by the schema of the method. */
 export class Answer<R = JsonValue> {
   readonly #asked: RpcReply;
@@ -63,10 +66,15 @@ export class Answer<R = JsonValue> {
     return isJsonObject(this.json) && 'result' in this.json && (this.json.error ?? null) === null;
   }
 
-  /** Why a successful response is no JSON object; undefined if it is one. */
+  /** Why a successful response, or a health report, is no JSON object; undefined if it is one. */
   get notJson(): string | undefined {
-    return this.#asked.judgement?.findings.find(({ requirement }) => requirement === 'envelope/success-is-an-object')
-      ?.message;
+    return this.#asked.judgement?.findings.find(({ requirement }) => NO_OBJECT.test(requirement))?.message;
+  }
+
+  /** Why there is no JSON-RPC response at all, whatever the status; undefined if there is one. */
+  get #notAnswered(): { readonly said: string; readonly rule: string } | undefined {
+    if (this.notJson !== undefined) return { said: this.notJson, rule: 'body' };
+    return isJsonObject(this.json) ? undefined : { said: `HTTP ${this.status}, and no JSON object`, rule: 'status' };
   }
 
   /** The echoed id. */
@@ -91,11 +99,12 @@ export class Answer<R = JsonValue> {
     if (!this.ok) {
       const { method: called } = this.#asked.judgement ?? {};
       const words = textOf(memberOf(this.json, 'error'), 'message');
-      const said = this.notJson ?? (words === undefined ? undefined : cut(words, 200));
+      const why = this.#notAnswered;
+      const said = why?.said ?? (words === undefined ? undefined : cut(words, 200));
       throw new Failure({
         ...this.describe(),
         message: `The response${called === undefined ? '' : ` to ${called}`} contains no result${said === undefined ? '' : `: ${said}`}.`,
-        signature: { kind: 'no-result', ...(this.notJson === undefined ? {} : { rule: 'body' }) },
+        signature: { kind: 'no-result', ...(why === undefined ? {} : { rule: why.rule }) },
         expected: 'a result',
       });
     }

@@ -23,6 +23,8 @@ export interface GetAnswer {
   readonly exchange: Exchange;
   readonly status: number;
   readonly json: JsonValue | undefined;
+  /** Why a health report is no JSON object; undefined if it is one. */
+  readonly notJson: string | undefined;
 }
 
 /** The requests of a check to its node. Each exchange is evidence of the check. */
@@ -106,8 +108,8 @@ export class Requests {
   readonly get = async (path: string, { fresh = true }: Pick<CallOptions, 'fresh'> = {}): Promise<GetAnswer> => {
     assertPathOffered(this.profile, path);
     const reply = this.#complete(await this.session.client.get(path, fresh || this.#afresh > 0));
-    const { exchange, status, json } = this.answer(this.#notRefused(reply));
-    return { exchange, status, json };
+    const { exchange, status, json, notJson } = this.answer(this.#notRefused(reply));
+    return { exchange, status, json, notJson };
   };
 
   /** Runs a function whose reads are all sent, also those with a response from before: for checks of repeated requests. */

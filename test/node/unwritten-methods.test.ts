@@ -8,7 +8,8 @@ import { consoleSummary } from '../../src/reporting/terminal/console.ts';
 import { failureGroups } from '../../src/judge/verdict/failure-groups.ts';
 import { methodMap, missingMethod, missingMethods, namesIn } from '../../src/judge/verdict/method-states.ts';
 import type { Report } from '../../src/generated/report.ts';
-import { emptyFolder, readReport, runCli } from '../support/cli.ts';
+import type { NodeAnswer } from '../../src/reference-node/server/message.ts';
+import { emptyFolder, readReport, runCli, runReported } from '../support/cli.ts';
 import { startShortNode } from '../support/standard-node.ts';
 
 const WRITTEN: Readonly<Record<string, unknown>> = {
@@ -137,4 +138,15 @@ test('a node whose errors all are the same lacks no method', async () => {
   const report = readReport(join(cwd, 'out'));
   expect(report.summary.fail).toBeGreaterThan(0);
   expect(missingMethods(report.requirements)).toEqual([]);
+});
+
+test('each failure of the health service says that a body is no JSON, and why', async () => {
+  const onAnswer = (_: unknown, own: NodeAnswer): NodeAnswer => ({ ...own, body: Buffer.from(`\u{feff}${own.body}`) });
+  const { url } = await startShortNode({ patch: { onAnswer } });
+  const { report } = await runReported(['run', url, '--only', 'health,http.health,http.health-readiness']);
+  const told = report.requirements.flatMap(({ verdict, findings: [finding] }) =>
+    verdict === 'fail' ? [finding?.message ?? ''] : [],
+  );
+  expect(told.filter((message) => !message.includes('the body is not JSON: unexpected "'))).toEqual([]);
+  expect(told.length).toBeGreaterThan(50);
 });

@@ -163,7 +163,7 @@ for (const [claim, statuses] of [
 ] as const)
   requirement(`health.health/${claim}`, async (context) => {
     const answer = await context.rpc(METHOD, {}, { fresh: false });
-    if (reportOf(context, answer.rawResult, METHOD).healthy)
+    if (reportOf(context, answer.rawResult, METHOD, answer.notJson).healthy)
       return context.notTestable('the node is healthy; test an unhealthy node');
     expect(answer.status, 'the HTTP status of the report of an unhealthy node').toBeOneOf(statuses);
   });

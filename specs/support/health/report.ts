@@ -47,13 +47,13 @@ export function checkFrequency(context: CheckContext): number {
 
 const ATTEMPTS = 5;
 
-/** Reads the report in the response to a request. Fails the check if it is none. */
-export function reportOf({ fail }: CheckContext, value: JsonValue | undefined, request: string): Report {
+/** Reads the report in the response to a request. Fails the check if it is none, with the reason if it is known. */
+export function reportOf({ fail }: CheckContext, value: JsonValue | undefined, request: string, why?: string): Report {
   const checks = memberOf(value, 'checks');
   const healthy = memberOf(value, 'healthy');
   const wrong = (name: string, value: JsonValue | undefined, expected: string): never =>
     fail(
-      `The response to ${request} is not a health report: \`${name}\` is ${value === undefined ? 'missing' : textOfValue(value)}; expected ${expected}.`,
+      `The response to ${request} is not a health report: ${why ?? `\`${name}\` is ${value === undefined ? 'missing' : textOfValue(value)}; expected ${expected}`}.`,
     );
   if (!isJsonObject(checks)) return wrong('checks', checks, 'an object');
   if (typeof healthy !== 'boolean') return wrong('healthy', healthy, 'true or false');
@@ -79,9 +79,8 @@ export async function called(
   tags?: readonly string[],
 ): Promise<Report> {
   const answer = await context.call(method, tags === undefined ? {} : { tags }, { fresh: false });
-  return answer.ok
-    ? reportOf(context, answer.rawResult, method)
-    : context.fail(`The response to ${method} contains no result.`);
+  // Without a result, this says why.
+  return reportOf(context, answer.ok ? answer.rawResult : answer.result, method);
 }
 
 /** The number of peers that the check `network` counts; undefined if it contains none. */
@@ -96,8 +95,8 @@ export async function fetchReport(
   tags: readonly string[] = [],
 ): Promise<Report & { readonly status: number }> {
   const query = tags.map((tag) => `tag=${encodeURIComponent(tag)}`).join('&');
-  const { status, json } = await context.get(query === '' ? path : `${path}?${query}`, { fresh: false });
-  return { ...reportOf(context, json, `GET ${path}`), status };
+  const { status, json, notJson } = await context.get(query === '' ? path : `${path}?${query}`, { fresh: false });
+  return { ...reportOf(context, json, `GET ${path}`, notJson), status };
 }
 
 /** Not testable with a report that has no check of a chain, if the node has not finished bootstrapping. */
