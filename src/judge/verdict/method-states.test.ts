@@ -53,6 +53,18 @@ test('a method works by its own failures alone, and a missing one counts once', 
   expect(missingMethods(requirements)).toEqual(['platform.getBlock', 'health.readiness']);
 });
 
+test('a method that was not asked, since another one returned no result, is untested', () => {
+  const signature = { kind: 'no-result', method: 'platform.getSubnets' } as const;
+  const failed = { verdict: 'fail' as const, findings: [{ message: 'no result', signature }] };
+  const requirements = ['platform.getStake', 'platform.getSubnets'].map((method) =>
+    exampleResult({ id: `${method}/a`, method, ...failed }),
+  );
+  expect(methodStates({ requirements }).map(({ method, state }) => `${state} ${method}`)).toEqual([
+    'untested platform.getStake',
+    'partly platform.getSubnets',
+  ]);
+});
+
 test('a wrong envelope is told beside methods that work, and one for want of a method is not', () => {
   const envelope = (more: Partial<RequirementResult>): RequirementResult =>
     exampleResult({ id: 'envelope/id', service: 'envelope', method: 'envelope', ...more });

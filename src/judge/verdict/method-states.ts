@@ -39,6 +39,16 @@ export function missingMethod({ findings }: Pick<RequirementResult, 'findings'>)
   return findings.find(({ signature }) => signature?.kind === 'not-served')?.signature?.method;
 }
 
+/** The other method without whose result a requirement of a method failed. One of no single method is about each response. */
+export function unansweredMethod({
+  findings: [finding],
+  method,
+}: Pick<RequirementResult, 'findings' | 'method'>): string | undefined {
+  const { kind, method: asked } = finding?.signature ?? {};
+  const isKnown = (name = ''): boolean => METHODS.some((each) => each.method === name);
+  return kind === 'no-result' && asked !== method && isKnown(asked) && isKnown(method) ? asked : undefined;
+}
+
 /** Whether the node is one that is being written: it lacks several methods of its profile. */
 export function isUnfinished({ requirements }: Pick<Report, 'requirements'>): boolean {
   return missingMethods(requirements).length >= LACKING;
@@ -73,7 +83,9 @@ function methodStates({ requirements, gate }: Pick<Report, 'requirements' | 'gat
   const applying = requirements.filter(({ verdict }) => verdict !== 'not-applicable');
   const byMethod = groupBy(applying, ({ method }) => method);
   return ORDER.flatMap((method): MethodState[] => {
-    const own = byMethod.get(method)?.filter((result) => missingMethod(result) === undefined);
+    const own = byMethod
+      .get(method)
+      ?.filter((result) => missingMethod(result) === undefined && unansweredMethod(result) === undefined);
     if (own === undefined)
       return missing.has(method) ? [{ method, state: 'missing', passed: 0, tested: 0, all: 0 }] : [];
     const passed = own.filter(({ verdict }) => verdict === 'pass').length;

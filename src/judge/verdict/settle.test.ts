@@ -55,6 +55,22 @@ describe('in a round', () => {
     });
   });
 
+  test.each([
+    ['another method', 'platform.getSubnets', 'status', 'not-testable'],
+    ['another method, if it is an error', 'platform.getSubnets', undefined, 'fail'],
+    ['its own method', requirement.method, 'status', 'fail'],
+    ['no method', 'POST /ext/bc/P', 'status', 'fail'],
+  ])('a response without a result to %s', (_, method, rule, verdict) => {
+    const ofIndex = { ...requirement, id: 'index.container/x', method: 'index.container' };
+    const signature = { kind: 'no-result' as const, method, ...(rule !== undefined && { rule }) };
+    const findings = [{ message: 'No result: HTTP 503.', exchange: 7, signature }];
+    const result = settle({ requirement, rounds: [{ checked: checked('fail', { findings }) }] });
+    const other = resultOf(ofIndex, { verdict: 'fail', findings });
+    expect(settle({ requirement: ofIndex, rounds: [{ checked: other }] }).verdict).toBe('fail');
+    const open = { reason: 'No result: HTTP 503 (exchange 7)', cause: { kind: 'test-data', lookup: method } };
+    expect(result).toMatchObject({ verdict, ...(verdict === 'fail' ? { findings } : { ...open, findings: [] }) });
+  });
+
   test.each(['fail', 'error', 'not-applicable'] as const)('%s stays, whatever responses show', (verdict) => {
     expect(settle({ requirement, rounds: [{ checked: checked(verdict), shown: shown() }] }).verdict).toBe(verdict);
   });
@@ -252,6 +268,12 @@ describe('data that could not be looked for', () => {
       reason: 'blocked by platform.getTx/hex-is-echoed: none found',
       cause: { kind: 'blocked', by: 'platform.getTx/hex-is-echoed' },
     });
+  });
+
+  test('are blocked by a failure of the method itself, not of one for want of another', () => {
+    const signature = { kind: 'no-result', method: 'platform.getBlockchains' } as const;
+    const other = { ...failure, id: 'platform.getTx/first', findings: [{ message: 'no result', signature }] };
+    expect(settled([other, failure, needy])[2]?.cause).toEqual({ kind: 'blocked', by: failure.id });
   });
 
   test.each([

@@ -14,6 +14,7 @@ import type {
   Verdict,
 } from '../../generated/report.ts';
 import { isBroken } from './gates.ts';
+import { unansweredMethod } from './method-states.ts';
 import { mergedNotes } from './merge/merge-notes.ts';
 import { withUntoldPasses } from './untold-passes.ts';
 import { applyWaivers, waiverNotes, type Waivers, type WaiverScope } from './waivers/waiver.ts';
@@ -83,6 +84,8 @@ const IN_A_ROUND: readonly Rule<RoundFacts>[] = [
   notTested,
   // Over that: a check that ran before the end has its result.
   ofItsCheck,
+  // At once: what another method did not answer says nothing, and responses to others may.
+  withoutAnother,
   // After the check: responses to others decide what it left open, and excuse nothing that it found.
   byResponses,
   // Last: whatever was found in the responses, they are those of a method that is not there.
@@ -150,6 +153,18 @@ function notTested(result: RequirementResult, { untested }: RoundFacts): Require
 
 function ofItsCheck(result: RequirementResult, { checked }: RoundFacts): RequirementResult {
   return checked ?? result;
+}
+
+/** Without any JSON-RPC response of another method, nobody knows what this one does. */
+function withoutAnother(result: RequirementResult, { unwritten }: RoundFacts): RequirementResult {
+  const [finding] = result.findings;
+  const lookup = unansweredMethod(result);
+  if (lookup === undefined || finding?.signature?.rule === undefined) return result;
+  const { message, exchange = -1 } = finding;
+  // A method that is not there is missing, wherever it is asked.
+  if (unwritten?.has(exchange) === true) return result;
+  const reason = `${message.replace(/\.$/, '')} (exchange ${exchange})`;
+  return { ...result, verdict: 'not-testable', reason, findings: [], cause: { kind: 'test-data', lookup } };
 }
 
 /** What a check shows by its results on two nodes, or in two states of one. */
@@ -340,8 +355,9 @@ function creatable(results: Results, { population = [] }: RunFacts): Results {
 /** When the responses of a method contain no result, a stated or derived requirement of it that fails blocks what needs the data. */
 function blocked(results: Results): Results {
   const failures = new Map<string, string>();
-  for (const { id, method, level, verdict } of results.requirements)
-    if (verdict === 'fail' && level !== 'observed' && !failures.has(method)) failures.set(method, id);
+  const failed = results.requirements.filter(({ verdict, level }) => verdict === 'fail' && level !== 'observed');
+  for (const { id, method, findings } of failed)
+    if (!failures.has(method) && unansweredMethod({ method, findings }) === undefined) failures.set(method, id);
   const blame = (result: RequirementResult): RequirementResult => {
     const { cause, reason = '' } = result;
     const by = cause?.kind === 'test-data' ? failures.get(cause.lookup ?? '') : undefined;
