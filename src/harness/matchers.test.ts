@@ -42,6 +42,7 @@ describe('a value', () => {
     ],
     ['toContainAll', () => expect(['a'], 'the checks').toContainAll(['a', 'b']), 'The checks: missing "b".'],
     ['toBeOneOf', () => expect(3, 'the status').toBeOneOf([1, 2]), 'The status is 3; expected 1 or 2.'],
+    ['toBeOneOf equal values', () => expect(3, 'the sum').toBeOneOf([1n, 1n]), 'The sum is 3; expected 1.'],
     [
       'not toBeOneOf',
       () => expect(401, 'the status').not.toBeOneOf([401, 403]),

@@ -80,7 +80,7 @@ class Matchers {
       'toBeOneOf',
       values.some((value) => differences(this.#actual, value).length === 0),
       () => {
-        const names = values.map(inWords).join(' or ');
+        const names = [...new Set(values.map(inWords))].join(' or ');
         return [names, `another value than ${names}`];
       },
     );
