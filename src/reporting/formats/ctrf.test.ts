@@ -28,6 +28,19 @@ test('a failure has its message, and a trace with what differs', () => {
   expect(testOf({ verdict: 'unexpected-pass' })).toMatchObject({ status: 'failed' });
 });
 
+test('causes of failures stand first, in the order of the console: what is wrong in each response, then by method', () => {
+  const signature = { kind: 'schema', at: '/error', rule: 'not' } as const;
+  const envelope = { service: 'envelope', method: '*', findings: [{ message: 'error is null', signature }] };
+  const { tests } = ctrf(
+    exampleReport([
+      exampleResult({ id: 'platform.getUTXOs/x', method: 'platform.getUTXOs' }),
+      exampleResult({ id: 'platform.getTx/x', method: 'platform.getTx', verdict: 'fail', findings: FINDINGS }),
+      exampleResult({ id: 'envelope/x', verdict: 'fail', ...envelope }),
+    ]),
+  );
+  expect(tests.map(({ name }) => name)).toEqual(['envelope/x', 'platform.getTx/x', 'platform.getUTXOs/x']);
+});
+
 test('tests stand in the order in which clients need the methods', () => {
   const methods = ['index.getIndex', 'platform.getTx', 'platform.getHeight'];
   const { tests } = ctrf(exampleReport(methods.map((method) => exampleResult({ id: `${method}/x`, method }))));

@@ -1,7 +1,7 @@
 import { jsonText } from '../../encoding/json.ts';
 import type { Report, RequirementResult } from '../../generated/report.ts';
 import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
-import { causesOf } from '../../judge/verdict/failure-groups.ts';
+import { causesOf, failureGroups } from '../../judge/verdict/failure-groups.ts';
 import { gateName, gatesBy } from '../../judge/verdict/gates.ts';
 import { missingMethod, neededAs } from '../../judge/verdict/method-states.ts';
 import { targetName } from '../../judge/verdict/target-name.ts';
@@ -12,15 +12,18 @@ import { details } from '../result-details.ts';
 type Status = 'passed' | 'failed' | 'skipped' | 'pending' | 'other';
 
 /**
- * The report in the Common Test Report Format: a test for each requirement, in the order in which clients need their methods, with the status `other` for a suite bug. A
- * run without a verdict has an additional failed test, so that no reader treats it as a success.
+ * The report in the Common Test Report Format: a test for each requirement, with the status `other` for a suite bug. First stand the
+ * causes of failures in their order, then all others in the order in which clients need their methods. A run without a verdict has an
+ * additional failed test, so that no reader treats it as a success.
  */
 export function ctrfJson(report: Report): string {
   const causes = causesOf(report);
+  const heads = failureGroups(report).map(({ cause }) => cause);
+  const others = report.requirements.filter((result) => !heads.includes(result));
   const tests = [
-    ...[...report.requirements]
-      .sort((one, other) => neededAs(one.method) - neededAs(other.method))
-      .map((result) => testOf(report, result, causes.get(result.id))),
+    ...[...heads, ...others.sort((one, other) => neededAs(one.method) - neededAs(other.method))].map((result) =>
+      testOf(report, result, causes.get(result.id)),
+    ),
     ...runTests(report),
   ];
   const count = (status: Status): number => tests.filter((test) => test.status === status).length;
