@@ -81,8 +81,8 @@ test('a comparison that holds on what the run has read reads nothing again', asy
 test('a finding on a start with other flags shows what this start answered, not the last one', async () => {
   const { breaks } = mutantOf('restart-stays-at-127-0-0-1');
   const { report } = await runReported(['run', '--mutant', 'restart-stays-at-127-0-0-1', '--only', breaks]);
-  const [{ findings: [finding] = [], evidence = [] } = {}] = report.requirements.filter(({ id }) => id === breaks);
-  const shown = evidence.find(({ exchange }) => exchange === finding?.exchange);
+  const result = report.requirements.find(({ id }) => id === breaks);
+  const shown = result?.evidence.find(({ exchange }) => exchange === result.findings[0]?.exchange);
   expect([shown?.call, shown?.request?.url]).toEqual([
     'platform.getHeight',
     expect.stringMatching(/^http:\/\/127\.0\.0\.2:/),

@@ -141,7 +141,10 @@ test('a node whose errors all are the same lacks no method', async () => {
 });
 
 test('each failure of the health service says that a body is no JSON, and why', async () => {
-  const onAnswer = (_: unknown, own: NodeAnswer): NodeAnswer => ({ ...own, body: Buffer.from(`\u{feff}${own.body}`) });
+  const onAnswer = (_: unknown, own: NodeAnswer): NodeAnswer => ({
+    ...own,
+    body: Buffer.from(`\u{feff}${own.body.toString()}`),
+  });
   const { url } = await startShortNode({ patch: { onAnswer } });
   const { report } = await runReported(['run', url, '--only', 'health,http.health,http.health-readiness']);
   const told = report.requirements.flatMap(({ verdict, findings: [finding] }) =>
