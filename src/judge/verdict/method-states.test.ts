@@ -59,7 +59,7 @@ test('a method that was not asked, since another one returned no result, is unte
   const requirements = ['platform.getStake', 'platform.getSubnets'].map((method) =>
     exampleResult({ id: `${method}/a`, method, ...failed }),
   );
-  expect(methodStates({ requirements }).map(({ method, state }) => `${state} ${method}`)).toEqual([
+  expect(methodMap({ requirements }).states.map(({ method, state }) => `${state} ${method}`)).toEqual([
     'untested platform.getStake',
     'partly platform.getSubnets',
   ]);
