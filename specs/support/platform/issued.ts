@@ -167,7 +167,7 @@ async function follow(context: CheckContext, id: string, answer: Answer): Promis
 }
 
 /** The number of peers that the node counts; 0 if it tells none. */
-async function peersOf({ call }: CheckContext): Promise<bigint> {
+export async function peersOf({ call }: CheckContext): Promise<bigint> {
   const answer = await ifTestable(call('health.health', {}, { fresh: false }), undefined);
   const network = objectOf(objectOf(answer?.rawResult, 'checks'), 'network');
   return integerOf(objectOf(network, 'message'), 'connectedPeers') ?? 0n;

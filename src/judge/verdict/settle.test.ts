@@ -55,22 +55,6 @@ describe('in a round', () => {
     });
   });
 
-  test.each([
-    ['another method', 'platform.getSubnets', 'status', 'not-testable'],
-    ['another method, if it is an error', 'platform.getSubnets', undefined, 'fail'],
-    ['its own method', requirement.method, 'status', 'fail'],
-    ['no method', 'POST /ext/bc/P', 'status', 'fail'],
-  ])('a response without a result to %s', (_, method, rule, verdict) => {
-    const ofIndex = { ...requirement, id: 'index.container/x', method: 'index.container' };
-    const signature = { kind: 'no-result' as const, method, ...(rule !== undefined && { rule }) };
-    const findings = [{ message: 'No result: HTTP 503.', exchange: 7, signature }];
-    const result = settle({ requirement, rounds: [{ checked: checked('fail', { findings }) }] });
-    const other = resultOf(ofIndex, { verdict: 'fail', findings });
-    expect(settle({ requirement: ofIndex, rounds: [{ checked: other }] }).verdict).toBe('fail');
-    const open = { reason: 'No result: HTTP 503 (exchange 7)', cause: { kind: 'test-data', lookup: method } };
-    expect(result).toMatchObject({ verdict, ...(verdict === 'fail' ? { findings } : { ...open, findings: [] }) });
-  });
-
   test.each(['fail', 'error', 'not-applicable'] as const)('%s stays, whatever responses show', (verdict) => {
     expect(settle({ requirement, rounds: [{ checked: checked(verdict), shown: shown() }] }).verdict).toBe(verdict);
   });
@@ -274,6 +258,29 @@ describe('data that could not be looked for', () => {
     const signature = { kind: 'no-result', method: 'platform.getBlockchains' } as const;
     const other = { ...failure, id: 'platform.getTx/first', findings: [{ message: 'no result', signature }] };
     expect(settled([other, failure, needy])[2]?.cause).toEqual({ kind: 'blocked', by: failure.id });
+  });
+
+  test.each([
+    ['another method that fails', METHOD, 'status', 'not-testable'],
+    ['another method, if it is an error', METHOD, undefined, 'fail'],
+    ['another method of which nothing fails', 'platform.getBlock', 'status', 'fail'],
+    ['its own method', 'platform.getStake', 'status', 'fail'],
+    ['no method', 'POST /ext/bc/P', 'status', 'fail'],
+  ])('failed for want of a result of %s', (_, method, rule, verdict) => {
+    const signature = { kind: 'no-result' as const, method, ...(rule !== undefined && { rule }) };
+    const findings = [{ message: 'No result: HTTP 503.', exchange: 7, signature }];
+    const own = exampleResult({
+      id: 'platform.getStake/stake',
+      method: 'platform.getStake',
+      verdict: 'fail',
+      findings,
+    });
+    const reason = `blocked by ${failure.id}: No result: HTTP 503 (exchange 7)`;
+    const cause = { kind: 'blocked', by: failure.id };
+    expect(settled([failure, own])[1]).toEqual({
+      ...own,
+      ...(verdict === 'fail' ? {} : { verdict, reason, cause, findings: [] }),
+    });
   });
 
   test.each([

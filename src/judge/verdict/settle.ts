@@ -84,8 +84,6 @@ const IN_A_ROUND: readonly Rule<RoundFacts>[] = [
   notTested,
   // Over that: a check that ran before the end has its result.
   ofItsCheck,
-  // At once: what another method did not answer says nothing, and responses to others may.
-  withoutAnother,
   // After the check: responses to others decide what it left open, and excuse nothing that it found.
   byResponses,
   // Last: whatever was found in the responses, they are those of a method that is not there.
@@ -153,18 +151,6 @@ function notTested(result: RequirementResult, { untested }: RoundFacts): Require
 
 function ofItsCheck(result: RequirementResult, { checked }: RoundFacts): RequirementResult {
   return checked ?? result;
-}
-
-/** Without any JSON-RPC response of another method, nobody knows what this one does. */
-function withoutAnother(result: RequirementResult, { unwritten }: RoundFacts): RequirementResult {
-  const [finding] = result.findings;
-  const lookup = unansweredMethod(result);
-  if (lookup === undefined || finding?.signature?.rule === undefined) return result;
-  const { message, exchange = -1 } = finding;
-  // A method that is not there is missing, wherever it is asked.
-  if (unwritten?.has(exchange) === true) return result;
-  const reason = `${message.replace(/\.$/, '')} (exchange ${exchange})`;
-  return { ...result, verdict: 'not-testable', reason, findings: [], cause: { kind: 'test-data', lookup } };
 }
 
 /** What a check shows by its results on two nodes, or in two states of one. */
@@ -352,17 +338,25 @@ function creatable(results: Results, { population = [] }: RunFacts): Results {
   return { ...results, requirements };
 }
 
-/** When the responses of a method contain no result, a stated or derived requirement of it that fails blocks what needs the data. */
+/**
+ * When the responses of a method contain no result, a stated or derived requirement of it that fails blocks what needs the data, and what
+ * failed for want of any JSON-RPC response of it.
+ */
 function blocked(results: Results): Results {
   const failures = new Map<string, string>();
   const failed = results.requirements.filter(({ verdict, level }) => verdict === 'fail' && level !== 'observed');
   for (const { id, method, findings } of failed)
     if (!failures.has(method) && unansweredMethod({ method, findings }) === undefined) failures.set(method, id);
   const blame = (result: RequirementResult): RequirementResult => {
-    const { cause, reason = '' } = result;
-    const by = cause?.kind === 'test-data' ? failures.get(cause.lookup ?? '') : undefined;
+    const { cause, reason = '', findings } = result;
+    const [finding] = findings;
+    const isUnanswered = result.verdict === 'fail' && finding?.signature?.rule !== undefined;
+    const lookup = isUnanswered ? unansweredMethod(result) : cause?.kind === 'test-data' ? cause.lookup : undefined;
+    const by = failures.get(lookup ?? '');
     if (by === undefined) return result;
-    return { ...result, reason: `blocked by ${by}: ${reason}`, cause: { kind: 'blocked', by } };
+    const why = isUnanswered ? `${finding.message.replace(/\.$/, '')} (exchange ${finding.exchange})` : reason;
+    const is = isUnanswered ? { verdict: 'not-testable' as const, findings: [] } : {};
+    return { ...result, ...is, reason: `blocked by ${by}: ${why}`, cause: { kind: 'blocked', by } };
   };
   return { ...results, requirements: results.requirements.map(blame) };
 }
