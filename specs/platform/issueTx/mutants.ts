@@ -107,9 +107,9 @@ export const mutants: readonly node.Mutant[] = [
       node.onEachNode(refusesBehindDropped),
       WRITES,
     ],
-    'dropped-frees-its-outputs/dropped-is-unknown': [
-      'The status of a dropped transaction is Unknown.',
-      refusedAre('Unknown'),
+    'dropped-frees-its-outputs/dropped-is-forgotten': [
+      'A node without peers says once that a transaction was dropped, and then that it is Unknown.',
+      node.onEachNode(forgetsDropped),
       WRITES,
     ],
     'dropped-frees-its-outputs/dropped-is-committed': [
@@ -235,6 +235,21 @@ function refusesBehindDropped(): node.Change {
       return issued;
     },
   }));
+}
+
+function forgetsDropped(): node.Change {
+  const told = new Set<string>();
+  return node.both(
+    node.mapResultAt('health.health', 'checks/network/message/connectedPeers', () => 0),
+    node.withLedger('platform.getTxStatus', (ledger) => ({
+      txStatus: (id) => {
+        const known = ledger.txStatus(id);
+        const isForgotten = known.status === 'Dropped' && told.has(id);
+        if (known.status === 'Dropped') told.add(id);
+        return isForgotten ? { status: 'Unknown' } : known;
+      },
+    })),
+  );
 }
 
 function takesAll(status: 'Committed' | 'Processing'): node.Change {
