@@ -16,6 +16,8 @@ import type { Gate } from './settings/gate-of.ts';
 interface OutcomeSettings extends Gate {
   /** The number of selected requirements. */
   readonly asked?: number | undefined;
+  /** The IDs of requirements that failed before, and are tested again. */
+  readonly again?: readonly string[] | undefined;
   readonly shard?: Shard | undefined;
   readonly selection?: RunSelection | undefined;
   /** What the results are about, if not about a whole run. */
@@ -61,6 +63,7 @@ export function conclude(
   found: RunOutcome,
   {
     asked,
+    again,
     policy,
     waivers,
     contract,
@@ -114,6 +117,7 @@ export function conclude(
     selection,
     shard,
     asked,
+    again,
     idle,
     gate,
     notes: noteItems.filter(isWarning).length,

@@ -28,7 +28,7 @@ export interface Reported {
  * @throws UsageError if the node cannot be launched, or the command for headers fails.
  */
 export async function testAndReport(request: RunRequest, watch: Watch = {}): Promise<Reported> {
-  const { launch, audit, replay, gate, asked, selection, shard, part } = request;
+  const { launch, audit, replay, gate, asked, again, selection, shard, part } = request;
   const { targetName, onLaunch, ...watched } = watch;
   const options = { ...request.options, ...watched };
   const transports = [options.transport, ...(options.peers ?? []).flatMap(({ transport }) => transport ?? [])];
@@ -66,6 +66,7 @@ export async function testAndReport(request: RunRequest, watch: Watch = {}): Pro
   const about = {
     ...gate,
     asked,
+    again,
     selection,
     shard,
     part,

@@ -71,6 +71,11 @@ test('a failure with another sentence is the same, one of another kind is not', 
   expect(kindsOf(one, silent)).toEqual(['reason']);
 });
 
+test('what failed and passes under a waiver that is stale now is fixed', () => {
+  const [failed, passed] = (['fail', 'unexpected-pass'] as const).map((verdict) => exampleResult({ verdict }));
+  expect(kindsOf(failed ?? exampleResult(), passed ?? exampleResult())).toEqual(['fixed']);
+});
+
 test('the sentence of a failure that is now in another method stands once', () => {
   const failed = (method: string): RequirementResult =>
     exampleResult({ verdict: 'fail', findings: [{ message: 'is 12', signature: { kind: 'http', method } }] });

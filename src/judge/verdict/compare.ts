@@ -108,11 +108,13 @@ function isUntested({ verdict }: RequirementResult): boolean {
 }
 
 function failsOtherwise({ was, now }: Pair): boolean {
-  if (!fails(was) || !fails(now)) return false;
+  if (!fails(was) || !fails(now) || isFixed({ was, now })) return false;
   return was.verdict !== now.verdict || !isSameFailure(was, now);
 }
 
 function isFixed({ was, now }: Pair): boolean {
+  // Its waiver is stale.
+  if (was.verdict === 'fail' && now.verdict === 'unexpected-pass') return true;
   return now.verdict === 'pass' && (fails(was) || was.verdict === 'expected-fail');
 }
 

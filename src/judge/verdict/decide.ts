@@ -21,6 +21,8 @@ export interface Circumstances extends Parted, Readonly<Ended> {
   readonly notes?: number | undefined;
   /** The number of requirements of the run. */
   readonly asked?: number | undefined;
+  /** The IDs of requirements that failed before, and are tested again. */
+  readonly again?: readonly string[] | undefined;
   /** Why a part of a whole had nothing to test: the merge of all parts decides. */
   readonly idle?: string | undefined;
 }
@@ -150,6 +152,10 @@ function whatWasNotJudged({ results, circumstances, judged }: Facts): string | u
     return `Incomplete: no requirement was tested.${none}`;
   }
   if (results.length < planned) return `Incomplete: only ${results.length} of ${count(planned)} gave a result.`;
+  const again = results.filter(({ id }) => circumstances.again?.includes(id) === true);
+  const left = again.filter((result) => !isJudged(result)).map(({ id, reason = '' }) => `${id} (${reason})`);
+  if (left.length > 0)
+    return `Incomplete: ${left.length} of ${again.length} that failed before could not be tested again: ${listed(left.slice(0, NAMED))}${left.length > NAMED ? `, and ${left.length - NAMED} more` : ''}.`;
   const unmet = unmetDemands(
     results,
     circumstances.gate?.requireTested ?? [],

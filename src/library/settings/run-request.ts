@@ -13,7 +13,8 @@ import { launchOrder, type LaunchOrder } from './launch-order.ts';
 import { profileOf } from './profile-of.ts';
 import { replayWords } from './replay-words.ts';
 import { sampleOptions } from './samples.ts';
-import { selectionOf } from './selection-of.ts';
+import { readReport } from './files/read-report.ts';
+import { failuresIn, selectionOf } from './selection-of.ts';
 import { shardPart } from './shard-part.ts';
 import { setting, toAdd, type Names, wrongSetting } from './table/setting-names.ts';
 import { ROWS, type SettingName, type Settings, settingsWith } from './table/settings.ts';
@@ -34,6 +35,8 @@ export interface RunRequest {
   readonly gate: Gate;
   /** The number of requirements that the run must give a result for. */
   readonly asked: number;
+  /** The IDs of requirements that failed in the report of `--failed`. */
+  readonly again?: readonly string[] | undefined;
   /** The filters that limit the run to a part of the requirements; undefined without filters. */
   readonly selection?: RunSelection | undefined;
   readonly shard?: Shard | undefined;
@@ -78,6 +81,7 @@ export async function runRequest(
     audit: settings.audit,
     gate: { ...gateOf(settings, requirements, chosen.only === undefined && shard === undefined), contract },
     asked: select(counted, selection).length,
+    again: settings.failed === undefined ? undefined : failuresIn(readReport(settings.failed)),
     selection: restricted,
     shard,
     part: isWhole ? undefined : { what: 'run', of: counted.length },

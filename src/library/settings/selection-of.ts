@@ -52,6 +52,11 @@ export function failedIn(report: Report): readonly string[] {
   );
 }
 
+/** The IDs of the requirements that failed in a report. */
+export function failuresIn({ requirements }: Report): readonly string[] {
+  return requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id);
+}
+
 /** The error for a pattern that matches no requirement, with the closest matches. */
 export function matchesNothing(
   chooser: Named | string,
