@@ -105,7 +105,7 @@ describe('calls that the node answered with an error', () => {
   test('alone, show no result: 4, with the methods; 0 for whoever tests the envelope alone', async () => {
     const calls = { 'a.har': har(refused('platform.getHeight', 500), refused('platform.getTimestamp')) };
     const { code, stdout, report } = await validated(calls);
-    expect(stdout).toContain('Incomplete: No recorded call got a result; ');
+    expect(stdout).toContain('Incomplete: No recorded call got a result of a method of the document; ');
     expect(report?.notes).toContain(
       '2 of 2 recorded calls were answered with an error, among them each call of platform.getHeight, platform.getTimestamp: nothing of their results was tested.',
     );
@@ -114,6 +114,13 @@ describe('calls that the node answered with an error', () => {
     expect(code).toBe(4);
     const chosen = ['envelope', 'envelope,platform'].map(async (only) => (await validated(calls, '--only', only)).code);
     expect(await Promise.all(chosen)).toEqual([0, 4]);
+  });
+
+  test('or that are of no method of the document', async () => {
+    const { code, report } = await validated({ 'a.har': har({ method: 'platform.getFoo' }) });
+    expect(report?.outcome).toContain('No recorded call got a result of a method of the document');
+    expect(report?.notes).toContain('The document has no platform.getFoo: of these, the envelope alone was tested.');
+    expect(code).toBe(4);
   });
 
   test('beside results are a note where no call of a method has one', async () => {

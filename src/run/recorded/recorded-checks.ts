@@ -98,9 +98,9 @@ export class RecordedChecks {
     this.#calls = new CallResults(detected.profile.methods);
   }
 
-  /** Whether calls were answered, and each with an error. */
-  get isOnlyErrors(): boolean {
-    return this.#calls.isOnlyErrors;
+  /** Whether calls were answered, and none with a result of a method that nodes serve. */
+  get areWithoutResult(): boolean {
+    return this.#calls.areWithoutResult;
   }
 
   /** Checks one exchange. `number` identifies it in the evidence. */

@@ -10,7 +10,8 @@ import { ReleaseClues } from './recorded-release.ts';
 
 const AGAIN = 'record again while a client sends requests to the node';
 const NONE = `No exchange shows a response of a node's Platform Chain, health or index; the notes say why they were skipped: ${AGAIN}`;
-const ERRORS = 'No recorded call got a result; the notes name the methods: record calls that the node can answer';
+const ERRORS =
+  'No recorded call got a result of a method of the document; the notes name the methods: record calls that the node can answer';
 
 /**
  * Checks recorded traffic without a node: each exchange against the envelope and the schema of its method. The outcome includes only
@@ -49,7 +50,7 @@ export async function validateRecordings(
   );
   if (empty.length > 0) return { ...outcome, missed: `No entries in ${empty.join(', ')}: ${AGAIN}` };
   if (isEmpty) return { ...outcome, missed: NONE };
-  return checks.isOnlyErrors && options.isOfEnvelope !== true ? { ...outcome, missed: ERRORS } : outcome;
+  return checks.areWithoutResult && options.isOfEnvelope !== true ? { ...outcome, missed: ERRORS } : outcome;
 }
 
 async function* readAll(file: string, checks?: RecordedChecks): AsyncGenerator<Recorded> {
