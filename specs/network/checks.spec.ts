@@ -15,7 +15,7 @@ import { called, PRIMARY_CHAINS } from '../support/health/report.ts';
 import { expectInTheEnd, type Sign } from '../support/health/signs.ts';
 import { hexForm } from '../support/json-form.ts';
 import { QUESTIONS, type Question } from '../support/life/questions.ts';
-import { compare, type How, type Vote, votesOf } from '../support/network/votes.ts';
+import { compare, type How, majorityOf, type Vote, votesOf } from '../support/network/votes.ts';
 import { once } from '../support/once.ts';
 import { lastTransactions, placedTransactions, withoutAborted } from '../support/platform/blocks.ts';
 import { weighAlike, weightsAt } from '../support/platform/weights-at.ts';
@@ -67,7 +67,7 @@ const statusOf = (txID: string): Question => ({
 });
 
 /** The nodes whose first block is that of the tested one, and the height of each. */
-async function standings(context: CheckContext): Promise<readonly Standing[]> {
+async function ofOneNetwork(context: CheckContext): Promise<readonly Standing[]> {
   const strange = await once(context, 'nodes of another network', async () => {
     const [own, ...others] = await votesOf(context.nodes, blockAt(0n));
     return new Set(others.flatMap(({ node, value }) => (value === own?.value ? [] : [node.name])));
@@ -77,14 +77,35 @@ async function standings(context: CheckContext): Promise<readonly Standing[]> {
   return votes.flatMap(({ node, value }) => (typeof value === 'bigint' ? [{ ...node, height: value }] : []));
 }
 
+/** The names of the nodes whose block, at the last height that all have reached, is not that of most. Without a majority, none. */
+const splitOff = (context: CheckContext): Promise<ReadonlySet<string>> =>
+  once(context, 'nodes that split', async () => {
+    const nodes = await ofOneNetwork(context);
+    const votes = (await votesOf(nodes, blockAt(leastOf(nodes)))).filter(({ value }) => value !== undefined);
+    const most = majorityOf(votes);
+    const odd = most.length === 0 ? [] : votes.filter((vote) => !most.includes(vote));
+    return new Set(odd.map(({ node }) => node.name));
+  });
+
+/** The nodes of the network of the tested one without peers that split: what these return follows from other blocks. */
+async function standings(context: CheckContext): Promise<readonly Standing[]> {
+  const split = await splitOff(context);
+  return (await ofOneNetwork(context)).filter((node) => node.context === context || !split.has(node.name));
+}
+
+function leastOf(nodes: readonly Standing[]): bigint {
+  return nodes.reduce((low, { height }) => (height < low ? height : low), nodes[0]?.height ?? 0n);
+}
+
 /** Asks each question of each node that has reached its height. @param questions Of a height that all have reached */
 async function agreeOn(
   context: CheckContext,
   questions: (least: bigint, nodes: readonly Standing[]) => Promise<readonly AtHeight[]>,
   how: How = { says: differs },
+  among = standings,
 ): Promise<void> {
-  const nodes = await standings(context);
-  const least = nodes.reduce((low, { height }) => (height < low ? height : low), nodes[0]?.height ?? 0n);
+  const nodes = await among(context);
+  const least = leastOf(nodes);
   let compared = 0;
   for (const question of await questions(least, nodes)) {
     const reached = nodes.filter(({ height }) => height >= question.height);
@@ -98,14 +119,17 @@ async function heights({ sample }: CheckContext, least: bigint): Promise<readonl
   return [...new Set([0n, ...(await ifTestable(sample.heights(HEIGHTS), [])), least])];
 }
 
-/** Transactions of sampled blocks, and those that each node accepted last. */
+/** Transactions of sampled blocks, and those that each node accepted last. Those of a node that split are not of the network. */
 function transactions(context: CheckContext, ask: (txID: string) => Question): Parameters<typeof agreeOn>[1] {
   return async (least, nodes) => {
     const { sample } = context;
+    const split = await splitOff(context);
+    const right = nodes.filter(({ name }) => !split.has(name));
     const accepted = placedTransactions(context).then((placed) => withoutAborted(context, placed));
-    const sampled = sample.shuffled(await ifTestable(accepted, []), 'transactions of a network');
+    const own = right.length < nodes.length ? [] : await ifTestable(accepted, []);
+    const sampled = sample.shuffled(own, 'transactions of a network');
     const newest = new Set<string>();
-    for (const node of nodes)
+    for (const node of right)
       for (const id of await node.context.ifReadable(lastTransactions(node.context, least), [])) newest.add(id);
     return [
       ...[...newest].slice(0, TRANSACTIONS).map((id) => ({ ...ask(id), height: least })),
@@ -122,9 +146,16 @@ requirement('network/is-one', async (context) => {
 });
 
 requirement('network/blocks-agree', (context) =>
-  agreeOn(context, async (least) => (await heights(context, least)).map(blockAt), {
-    says: (odd, others, what) => `${odd} returned another block than ${others} for ${what}: the network split`,
-  }),
+  agreeOn(
+    context,
+    async (least) => {
+      // Above it, too few may be left to tell which block is that of most.
+      const most = (await splitOff(context)).size > 0 ? least : undefined;
+      return (await heights(context, least)).filter((height) => height <= (most ?? height)).map(blockAt);
+    },
+    { says: (odd, others, what) => `${odd} returned another block than ${others} for ${what}: the network split` },
+    ofOneNetwork,
+  ),
 );
 
 requirement('network/validator-sets-agree', async (context) => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { dialectOf } from '../../src/client/profile/dialect-of.ts';
 import type { FleetMatrix } from '../../src/generated/report.ts';
 import { withLedger } from '../../src/reference-node/kit/index.ts';
 import type { Ledger } from '../../src/reference-node/ledger.ts';
@@ -10,6 +11,7 @@ import type { RunningNode } from '../../src/reference-node/server/serve-ledger.t
 import { emptyFolder, runCli } from '../support/cli.ts';
 import { readMatrix, runFleet, writeConfig } from '../support/fleet.ts';
 import { mutantOf } from '../../src/reference-node/mutants.ts';
+import { profiles } from '../support/profiles.ts';
 import { buildShortLedger } from '../support/short-ledger.ts';
 import { serve } from '../support/standard-node.ts';
 
@@ -26,11 +28,13 @@ interface Found {
 }
 
 /** Tests three nodes as one network. @param change Makes the third another one */
-async function testNetwork(change: (ledger: Ledger) => Promise<RunningNode> | RunningNode): Promise<Found> {
+async function testNetwork(
+  change: (ledger: Ledger, right: readonly RunningNode[]) => Promise<RunningNode> | RunningNode,
+): Promise<Found> {
   const cwd = emptyFolder();
   const chain = buildShortLedger();
   const right = await Promise.all([chain, chain.forAnotherNode()].map((ledger) => serve(ledger)));
-  const nodes = [...right, await change(chain.forAnotherNode())];
+  const nodes = [...right, await change(chain.forAnotherNode(), right)];
   const targets = Object.fromEntries(nodes.map(({ url }, at) => [NAMES[at] ?? '', { url }]));
   writeConfig(cwd, { only: ONLY, network: true, targets });
   const { code, stdout } = await runFleet(cwd);
@@ -97,6 +101,24 @@ test('a node that split is named, with the height', async () => {
   );
   // The others are right, and say so.
   expect(found.reportOf('a')).toMatch(/c returned another block than a and b for the block at height/);
+});
+
+test('a node on a fork fails no other node with its transactions, nor a note', async () => {
+  const fork = buildShortLedger('etna');
+  const found = await testNetwork((ledger, [, behind]) => {
+    // Above it, only one right node and the fork have blocks.
+    behind?.part(true);
+    for (const _ of NAMES) ledger.acceptBlock();
+    return serve(fork, { dialect: dialectOf(profiles.get('1.12.2')) });
+  });
+  expect(found.failed).toMatchObject({ a: [], b: [] });
+  expect(found.failed.c).toEqual(
+    expect.arrayContaining(['network/blocks-agree', 'network/committed-is-known', 'network/transactions-agree']),
+  );
+  expect(found.reportOf('a')).toMatch(/c returned another block than a and b for the block at height/);
+  expect(found.reportOf('a')).not.toMatch(/than Committed, as c did|the peer c answers/);
+  // Its transactions are those of another chain.
+  expect(found.reportOf('c')).not.toMatch(/than Committed, as c did/);
 });
 
 test('a node of another network is named, and nothing else of it compared', async () => {

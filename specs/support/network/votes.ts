@@ -66,7 +66,8 @@ function wordsOf(vote: Vote | undefined): string {
   return typeof vote.value === 'string' ? vote.value : textOfValue(vote.value);
 }
 
-function majorityOf(votes: readonly Vote[]): readonly Vote[] {
+/** The votes that more than half of the nodes share; none without a majority. */
+export function majorityOf(votes: readonly Vote[]): readonly Vote[] {
   const like = ({ value }: Vote) => votes.filter((vote) => differences(vote.value, value).length === 0);
   return votes.map(like).find((same) => same.length * 2 > votes.length) ?? [];
 }
