@@ -6,6 +6,9 @@ const BLOCKS = ['platform.getBlock', 'platform.getBlockByHeight'];
 const WRITES = { writes: true } as const satisfies node.MutantFacts;
 const REASON = 'signature verification failed';
 
+/** A node without peers: no other one makes blocks. */
+const ALONE = node.mapResultAt('health.health', 'checks/network/message/connectedPeers', () => 0);
+
 export const mutants: readonly node.Mutant[] = [
   ...node.fieldMutants(METHOD).map((each) => ({ ...each, ...WRITES })),
   ...node.mutantTable(METHOD, {
@@ -103,18 +106,18 @@ export const mutants: readonly node.Mutant[] = [
       WRITES,
     ],
     'dropped-frees-its-outputs/next-is-refused': [
-      'After a transaction was dropped, the node refuses the next one as if it spent the same.',
-      node.onEachNode(refusesBehindDropped),
+      'After a transaction was dropped, the node refuses all others as if they spent the same.',
+      node.onEachNode(() => node.both(ALONE, refusesBehindDropped())),
       WRITES,
     ],
     'dropped-frees-its-outputs/dropped-is-forgotten': [
-      'A node without peers says once that a transaction was dropped, and then that it is Unknown.',
-      node.onEachNode(forgetsDropped),
+      'The node says once that a transaction was dropped, and then that it is Unknown.',
+      node.onEachNode(() => node.both(ALONE, forgetsDropped())),
       WRITES,
     ],
     'dropped-frees-its-outputs/dropped-is-committed': [
       'The status of a dropped transaction is Committed.',
-      refusedAre('Committed'),
+      node.both(ALONE, refusedAre('Committed')),
       WRITES,
     ],
     'double-spend-is-an-error/double-spend-taken': [
@@ -227,8 +230,7 @@ function refusesBehindDropped(): node.Change {
   const taken = new Set<string>();
   return node.withLedger(METHOD, (ledger) => ({
     issue: (bytes) => {
-      const dropped = [...taken].find((id) => ledger.txStatus(id).status === 'Dropped');
-      if (dropped !== undefined && taken.delete(dropped))
+      if ([...taken].some((id) => ledger.txStatus(id).status === 'Dropped'))
         return { ok: false, stage: 'issue', error: 'tx conflicts with other tx' };
       const issued = ledger.issue(bytes);
       if (issued.ok) taken.add(issued.txId);
@@ -239,17 +241,14 @@ function refusesBehindDropped(): node.Change {
 
 function forgetsDropped(): node.Change {
   const told = new Set<string>();
-  return node.both(
-    node.mapResultAt('health.health', 'checks/network/message/connectedPeers', () => 0),
-    node.withLedger('platform.getTxStatus', (ledger) => ({
-      txStatus: (id) => {
-        const known = ledger.txStatus(id);
-        const isForgotten = known.status === 'Dropped' && told.has(id);
-        if (known.status === 'Dropped') told.add(id);
-        return isForgotten ? { status: 'Unknown' } : known;
-      },
-    })),
-  );
+  return node.withLedger('platform.getTxStatus', (ledger) => ({
+    txStatus: (id) => {
+      const known = ledger.txStatus(id);
+      const isForgotten = known.status === 'Dropped' && told.has(id);
+      if (known.status === 'Dropped') told.add(id);
+      return isForgotten ? { status: 'Unknown' } : known;
+    },
+  }));
 }
 
 function takesAll(status: 'Committed' | 'Processing'): node.Change {
