@@ -90,6 +90,14 @@ export class CheckContext extends Requests {
     });
   };
 
+  /** The items of a list one by one: the finding of the next failed matcher is about the response that an item is from. */
+  *lookAtEach<T extends { readonly exchange: Pick<Exchange, 'number'> }>(items: readonly T[]): Generator<T> {
+    for (const item of items) {
+      this.look(item.exchange);
+      yield item;
+    }
+  }
+
   /** Ends the check: the target lacks the data. Say which data, and what makes the requirement testable. */
   readonly notTestable = (reason: string): never => {
     throw new NotTestable(reason);

@@ -6,6 +6,8 @@ export class Grounds {
   readonly check: string | undefined;
   assertions = 0;
   readonly responses = new Set<number>();
+  /** The number of the exchange that a finding would be about now. */
+  judged: () => number | undefined = () => undefined;
 
   readonly #onAssertion: ((check: string) => void) | undefined;
 
@@ -37,6 +39,11 @@ export function onGrounds<T>(grounds: Grounds, run: () => Promise<T>): Promise<T
 /** The current check. A search for test data that several checks share is of the first one. */
 export function currentCheck(): string | undefined {
   return current.getStore()?.check;
+}
+
+/** The number of the exchange that a finding of the current check would be about now; undefined if no check is known. */
+export function judgedNow(): number | undefined {
+  return current.getStore()?.judged();
 }
 
 export function countAssertion(): void {

@@ -1,7 +1,7 @@
 import { stringifyJson, objectIn } from '../encoding/json.ts';
 import type { Decoded } from '../encoding/decoded.ts';
 import type { Signature } from '../generated/report.ts';
-import { countAssertion } from './grounds.ts';
+import { countAssertion, judgedNow } from './grounds.ts';
 import { assertionSignature, placeIn } from '../judge/validation/signature.ts';
 import { isUnhealthyReport } from '../judge/validation/exchange-kind.ts';
 import { Answer } from './answer.ts';
@@ -30,16 +30,18 @@ class Matchers {
   readonly #actual: unknown;
   readonly #subject: string;
   readonly #isNegated: boolean;
+  readonly #exchange: number | undefined;
 
-  constructor(actual: unknown, subject: string, isNegated = false) {
+  constructor(actual: unknown, subject: string, exchange: number | undefined, isNegated = false) {
     this.#actual = actual;
     this.#subject = subject;
+    this.#exchange = exchange;
     this.#isNegated = isNegated;
   }
 
   /** The same matchers, negated. */
   get not(): Matchers {
-    return new Matchers(this.#actual, this.#subject, !this.#isNegated);
+    return new Matchers(this.#actual, this.#subject, this.#exchange, !this.#isNegated);
   }
 
   /** The same value, of the same type. */
@@ -193,6 +195,7 @@ class Matchers {
       actual: actual ?? (isList(this.#actual) ? cut(textOfValue(this.#actual)) : inWords(this.#actual)),
       signature: this.#signature(rule, member),
       ...(member === undefined ? {} : { member }),
+      ...(this.#exchange === undefined ? {} : { exchange: this.#exchange }),
     });
   }
 
@@ -326,13 +329,14 @@ function inShort(answer: Answer<unknown>): string {
 }
 
 /**
- * Matchers for a response, or for a value. Findings name the value by the subject: "the height of the block".
+ * Matchers for a response, or for a value. Findings name the value by the subject: "the height of the block". They show the response
+ * that the check has read last as it calls this: what it expects may come from responses that it reads afterwards.
  * A matcher that does not hold throws a `Failure` with a finding.
  */
 export function expect(answer: Answer<unknown>, about?: string): AnswerMatchers;
 export function expect(actual: unknown, subject: string): Matchers;
 export function expect(actual: unknown, subject = ''): AnswerMatchers | Matchers {
-  return actual instanceof Answer ? new AnswerMatchers(actual, subject) : new Matchers(actual, subject);
+  return actual instanceof Answer ? new AnswerMatchers(actual, subject) : new Matchers(actual, subject, judgedNow());
 }
 
 /**

@@ -89,6 +89,21 @@ test.each<[string, (context: CheckContext) => Promise<void>]>([
       expect(1, 'the number').toBe(2);
     },
   ],
+  [
+    'the answer of the compared value, not one that the expected value is read from',
+    async ({ rpc }) => {
+      const expected = async (): Promise<unknown> => (await rpc('platform.getHeight', {})).result;
+      expect((await rpc('platform.getTimestamp', {})).result, 'the time').toBe(await expected());
+    },
+  ],
+  [
+    'the answer of the item in a list that was read before',
+    async (context) => {
+      const times = [await context.rpc('platform.getTimestamp', {})];
+      await context.rpc('platform.getHeight', {});
+      for (const { exchange } of context.lookAtEach(times)) expect(exchange.number, 'the number').toBe(-1);
+    },
+  ],
 ])('a finding names %s', async (_what, run) => {
   const { result } = await checked(run);
   holds(result.verdict).toBe('fail');

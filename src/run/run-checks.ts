@@ -102,6 +102,7 @@ export async function runCheck(check: Check, requirement: Requirement, session: 
   const context = new CheckContext(session, requirement.level);
   const started = performance.now();
   const grounds = new Grounds(check.id, session.onAssertion);
+  grounds.judged = () => context.judged;
   const { failedAt, ...ended } = await endCheck(check, requirement.level, context, grounds, session.client);
   const { assertions, responses } = grounds;
   const pointedAt = new Set(ended.findings.flatMap(({ exchange }) => exchange ?? []));
