@@ -9,6 +9,7 @@ import {
   isJsonObject,
   requirement,
   stringifyJson,
+  type Answer,
   type CheckContext,
   type JsonValue,
   memberOf,
@@ -37,16 +38,26 @@ requirement('encoding/bytes-are-hex', async (context) => {
 requirement('encoding/hex-in-lower-case', async (context) => {
   const texts = [...(await encodedTexts(context)), ...(await encodedBlocks(context))];
   if (texts.length === 0) return context.notTestable('the node has neither transactions nor UTXOs');
-  for (const { method, text } of texts) expect(text, `the hex of ${method}`).toMatch(/^0x[0-9a-f]*$/);
+  for (const { method, text } of context.lookAtEach(texts))
+    expect(text, `the hex of ${method}`).toMatch(/^0x[0-9a-f]*$/);
 });
 
 /** Number of owners whose UTXOs and stakes are read. */
 const OWNERS = 2;
 
-/** A text that a method returned with the encoding hex. */
+/** A text that a method returned with the encoding hex, and the exchange. */
 interface EncodedText {
   readonly method: string;
   readonly text: string;
+  readonly exchange: Answer['exchange'];
+}
+
+function textsOf(
+  method: string,
+  { exchange }: Pick<Answer, 'exchange'>,
+  texts: readonly unknown[],
+): readonly EncodedText[] {
+  return texts.flatMap((text) => (typeof text === 'string' ? [{ method, text, exchange }] : []));
 }
 
 /** Texts of blocks, by each method, and of the last container. */
@@ -55,16 +66,14 @@ async function encodedBlocks(context: CheckContext): Promise<readonly EncodedTex
   const texts: EncodedText[] = [];
   for (const { id, height } of await ifTestable(knownBlocks(context, 1), [])) {
     const byId = await rpc('platform.getBlock', { blockID: id, encoding: 'hex' });
-    texts.push({ method: 'platform.getBlock', text: hexForm(byId.result.block) });
-    if (profile.serves('platform.getBlockByHeight'))
-      texts.push({
-        method: 'platform.getBlockByHeight',
-        text: hexForm((await blockAt(context, height, 'hex')).result.block),
-      });
+    texts.push(...textsOf('platform.getBlock', byId, [byId.result.block]));
+    if (!profile.serves('platform.getBlockByHeight')) continue;
+    const byHeight = await blockAt(context, height, 'hex');
+    texts.push(...textsOf('platform.getBlockByHeight', byHeight, [byHeight.result.block]));
   }
   for (const path of offeredIndex(context)) {
     const last = await rpc('index.getLastAccepted', { encoding: 'hex' }, { path, fresh: false });
-    if (last.ok && last.result !== null) texts.push({ method: 'index.getLastAccepted', text: last.result.bytes });
+    if (last.ok && last.result !== null) texts.push(...textsOf('index.getLastAccepted', last, [last.result.bytes]));
   }
   return texts;
 }
@@ -76,22 +85,21 @@ async function encodedTexts(context: CheckContext): Promise<readonly EncodedText
   const { stakes } = await ifTestable(knownStakes(context), { stakes: [] });
   const stakers = [...new Set(stakes.flatMap(({ outputs }) => outputs.flatMap(({ addresses }) => addresses)))];
   const rewards = (await ifTestable(rewarded(context), [])).slice(0, OWNERS);
-  const of = (method: string, texts: readonly JsonValue[]): readonly EncodedText[] =>
-    texts.flatMap((text) => (typeof text === 'string' ? [{ method, text }] : []));
   const read = await Promise.all([
-    ...transactions.map(async ({ id }) =>
-      of('platform.getTx', [(await rpc('platform.getTx', { txID: id, encoding: 'hex' })).result.tx as JsonValue]),
-    ),
+    ...transactions.map(async ({ id }) => {
+      const answer = await rpc('platform.getTx', { txID: id, encoding: 'hex' });
+      return textsOf('platform.getTx', answer, [answer.result.tx]);
+    }),
     ...owners.map(async ({ address }) => {
-      const { utxos } = (await rpc('platform.getUTXOs', { addresses: [address], limit: 100 })).result;
-      return of('platform.getUTXOs', utxos);
+      const answer = await rpc('platform.getUTXOs', { addresses: [address], limit: 100 });
+      return textsOf('platform.getUTXOs', answer, answer.result.utxos);
     }),
     ...stakers.slice(0, OWNERS).map(async (address) => {
-      const { stakedOutputs } = (await rpc('platform.getStake', { addresses: [address] })).result;
-      return of('platform.getStake', stakedOutputs);
+      const answer = await rpc('platform.getStake', { addresses: [address] });
+      return textsOf('platform.getStake', answer, answer.result.stakedOutputs);
     }),
   ]);
-  return [...read.flat(), ...rewards.flatMap(({ utxos }) => of('platform.getRewardUTXOs', utxos))];
+  return [...read.flat(), ...rewards.flatMap((reward) => textsOf('platform.getRewardUTXOs', reward, reward.utxos))];
 }
 
 requirement('encoding/hex-has-one-form', async (context) => {
@@ -100,7 +108,7 @@ requirement('encoding/hex-has-one-form', async (context) => {
   const texts = await encodedTexts(context);
   if (texts.length === 0) return context.notTestable('only blocks are returned as hex; test a chain with transactions');
   const expected = isChecked(hexForm(block));
-  for (const { method, text } of texts)
+  for (const { method, text } of context.lookAtEach(texts))
     expect(isChecked(text), `whether the hex of ${method} ends with a checksum, as the hex of a block does,`).toBe(
       expected,
     );

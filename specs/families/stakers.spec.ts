@@ -4,6 +4,7 @@ import {
   objectsOf,
   requirement,
   toBigInt,
+  type Answer,
   type CheckContext,
   type JsonObject,
   encodeHex,
@@ -44,10 +45,11 @@ for (const list of [CURRENT, PENDING] as readonly StakerList[]) {
   ] as const)
     requirement(`${method}/${claim}`, async (context) => {
       const listed = await withTransactions(context, list);
-      const shown = listed.filter(({ body }) => body && (body.signer?.publicKey !== undefined) === has);
-      if (shown.length === 0)
+      const compared = listed.filter(({ body }) => body && (body.signer?.publicKey !== undefined) === has);
+      if (compared.length === 0)
         context.notTestable(`${has ? 'no' : 'every'} sampled ${kind} validator has registered a BLS key`);
-      for (const { validator } of shown) expectMember(validator, has, 'signer', `the record of ${validator.nodeID}`);
+      for (const { validator } of context.lookAtEach(compared))
+        expectMember(validator, has, 'signer', `the record of ${validator.nodeID}`);
     });
 
   requirement(`${method}/signer-is-the-registered-key`, async (context) => {
@@ -171,32 +173,35 @@ for (const [id, where] of [
 /** A validator's record and the transaction that created it. */
 interface Registered {
   readonly validator: { readonly nodeID: string; readonly signer?: { readonly publicKey: string } | undefined };
+  readonly exchange: Answer['exchange'];
   readonly body: Body | undefined;
 }
 
 const NONE = 'no sampled validator has a BLS key in its record and in its transaction';
 
 /** Expects each public key in a record to equal the one in the transaction. */
-function expectRegisteredKeys({ notTestable }: CheckContext, validators: readonly Registered[]): void {
-  const keyed = validators.flatMap(({ validator: { nodeID, signer }, body }) => {
+function expectRegisteredKeys(context: CheckContext, validators: readonly Registered[]): void {
+  const keyed = validators.flatMap(({ validator: { nodeID, signer }, exchange, body }) => {
     const publicKey = body?.signer?.publicKey;
-    return signer === undefined || publicKey === undefined ? [] : [{ nodeID, shown: signer.publicKey, publicKey }];
+    return signer === undefined || publicKey === undefined
+      ? []
+      : [{ nodeID, exchange, shown: signer.publicKey, publicKey }];
   });
-  if (keyed.length === 0) notTestable(NONE);
-  for (const { nodeID, shown, publicKey } of keyed)
+  if (keyed.length === 0) context.notTestable(NONE);
+  for (const { nodeID, shown, publicKey } of context.lookAtEach(keyed))
     expect(shown.toLowerCase(), `the BLS key of ${nodeID}`).toBe(encodeHex(publicKey));
 }
 
 /** Expects each record with a BLS key to contain the proof of possession in the transaction, in either spelling of the member. */
-function expectRegisteredProofs({ notTestable }: CheckContext, validators: readonly Registered[]): void {
-  const proven = validators.flatMap(({ validator: { nodeID, signer }, body }) => {
+function expectRegisteredProofs(context: CheckContext, validators: readonly Registered[]): void {
+  const proven = validators.flatMap(({ validator: { nodeID, signer }, exchange, body }) => {
     const proof = body?.signer?.proofOfPossession;
     return signer === undefined || proof === undefined
       ? []
-      : [{ nodeID, shown: Object.values<unknown>(signer), proof }];
+      : [{ nodeID, exchange, shown: Object.values<unknown>(signer), proof }];
   });
-  if (proven.length === 0) notTestable(NONE);
-  for (const { nodeID, shown, proof } of proven)
+  if (proven.length === 0) context.notTestable(NONE);
+  for (const { nodeID, shown, proof } of context.lookAtEach(proven))
     expect(
       shown.map((value) => String(value).toLowerCase()),
       `the signer of ${nodeID}`,

@@ -21,10 +21,15 @@ const PRIMARY_CHAINS = [`X-Chain of ${AVM}`, `C-Chain of ${EVM}`];
 
 resultShape(METHOD, ({ rpc }) => rpc(METHOD, {}));
 
-async function blockchains({ rpc, notTestable }: CheckContext) {
-  const { blockchains: listed } = (await rpc(METHOD, {})).result;
-  return listed.length > 0
-    ? listed
+async function blockchains(context: CheckContext) {
+  return (await listing(context)).result.blockchains;
+}
+
+/** The response that lists them. */
+async function listing({ rpc, notTestable }: CheckContext) {
+  const answer = await rpc(METHOD, {});
+  return answer.result.blockchains.length > 0
+    ? answer
     : notTestable('the network has only the P-Chain; test a network with other blockchains');
 }
 
@@ -92,9 +97,11 @@ requirement('platform.getBlockchains/subnets-exist', async (context) => {
 });
 
 requirement('platform.getBlockchains/agrees-with-transaction', async (context) => {
-  const listed = context.sample.shuffled(await blockchains(context), 'blockchains compared').slice(0, COMPARED);
+  const { exchange, result } = await listing(context);
+  const listed = context.sample.shuffled(result.blockchains, 'blockchains compared').slice(0, COMPARED);
   const known = await Promise.all(listed.map(async (each) => ({ ...each, body: await bodyOf(context, each.id) })));
   let compared = 0;
+  context.look(exchange);
   for (const { id, name, subnetID, vmID, body } of known) {
     if (body?.vmID === undefined) continue;
     const own = { name: body.chainName, subnetID: subnetOf(body) };

@@ -87,12 +87,12 @@ requirement('platform.getCurrentValidators/proof-of-possession-is-96-bytes', (co
 );
 
 requirement('platform.getCurrentValidators/node-id-agrees-with-transaction', async (context) => {
-  for (const { validator, transaction } of await withTransactions(context, CURRENT))
+  for (const { validator, transaction } of context.lookAtEach(await withTransactions(context, CURRENT)))
     expect(validator.nodeID, `the node ID of ${validator.txID}`).toBe(transaction.nodeID);
 });
 
 requirement('platform.getCurrentValidators/end-time-agrees-with-transaction', async (context) => {
-  for (const { validator, transaction } of await withTransactions(context, CURRENT)) {
+  for (const { validator, transaction } of context.lookAtEach(await withTransactions(context, CURRENT))) {
     if (transaction.renewsItself) continue;
     expect(toBigInt(validator.endTime), `the endTime of ${validator.txID}`).toBe(transaction.end);
   }
@@ -104,38 +104,38 @@ async function withFixedStake(context: CheckContext) {
 }
 
 requirement('platform.getCurrentValidators/weight-agrees-with-transaction', async (context) => {
-  for (const { validator, transaction } of await withFixedStake(context))
+  for (const { validator, transaction } of context.lookAtEach(await withFixedStake(context)))
     expect(ownStake(validator), `the stake of ${validator.txID}`).toBe(transaction.weight);
 });
 
 requirement('platform.getCurrentValidators/stake-amount-is-the-sum-of-stake', async (context) => {
   const staking = (await withFixedStake(context)).filter(({ validator }) => stakingMembers(validator).length > 0);
   if (staking.length === 0) context.notTestable('no sampled validator stakes');
-  for (const { validator, transaction } of staking) {
+  for (const { validator, transaction } of context.lookAtEach(staking)) {
     const sum = transaction.stake.reduce((total, { amount }) => total + amount, 0n);
     expect(ownStake(validator), `the stake of ${validator.txID}`).toBe(sum);
   }
 });
 
 requirement('platform.getCurrentValidators/delegation-fee-agrees-with-transaction', async (context) => {
-  const known = (await withTransactions(context, CURRENT)).flatMap(({ validator, body }) => {
+  const known = (await withTransactions(context, CURRENT)).flatMap(({ validator, exchange, body }) => {
     const shares = body && sharesIn(body);
-    return shares === undefined ? [] : [{ validator, shares }];
+    return shares === undefined ? [] : [{ validator, exchange, shares }];
   });
   if (known.length === 0) return context.notTestable(UNDECODABLE);
-  for (const { validator, shares } of known)
+  for (const { validator, shares } of context.lookAtEach(known))
     expect(Number(feeOf(validator)), `the delegationFee of ${validator.txID}`).toBe(shares / SHARES_PER_PERCENT);
 });
 
 requirement('platform.getCurrentValidators/reward-owners-agree-with-transaction', async (context) => {
-  const known = (await withTransactions(context, CURRENT)).flatMap(({ validator, body }) => {
+  const known = (await withTransactions(context, CURRENT)).flatMap(({ validator, exchange, body }) => {
     const validation = rewardOwner({ ...validator.validationRewardOwner });
     const delegation = rewardOwner({ ...validator.delegationRewardOwner });
     const isKnown = body !== undefined && isReadable(validation) && isReadable(delegation);
-    return isKnown ? [{ validator, body, shown: { validation, delegation } }] : [];
+    return isKnown ? [{ validator, exchange, body, shown: { validation, delegation } }] : [];
   });
   if (known.length === 0) return context.notTestable(UNDECODABLE);
-  for (const { validator, body, shown } of known)
+  for (const { validator, body, shown } of context.lookAtEach(known))
     expect(shown, `the reward owners of ${validator.txID}`).toEqual({
       validation: await ownerIn(context, body.validationRewardsOwner ?? body.rewardsOwner),
       delegation: await ownerIn(context, body.delegationRewardsOwner ?? body.rewardsOwner),
@@ -145,20 +145,24 @@ requirement('platform.getCurrentValidators/reward-owners-agree-with-transaction'
 requirement('platform.getCurrentValidators/start-time-agrees-with-transaction', async (context) => {
   const timed = (await withTransactions(context, CURRENT)).filter(({ body }) => startsAsItSays(body));
   if (timed.length === 0) return context.notTestable('no sampled validator chose its start time');
-  for (const { validator, transaction } of timed)
+  for (const { validator, transaction } of context.lookAtEach(timed))
     expect(toBigInt(validator.startTime), `the startTime of ${validator.txID}`).toBe(transaction.start);
 });
 
 /** Delegators of validators of each list, with their transactions. */
 async function delegatorsWithTransactions(context: CheckContext) {
-  const found = (await delegatedValidators(context)).flatMap(({ delegators }) =>
-    context.sample.shuffled(delegators, 'delegators compared').slice(0, DELEGATORS),
+  const found = (await delegatedValidators(context)).flatMap(({ delegators, exchange }) =>
+    context.sample
+      .shuffled(delegators, 'delegators compared')
+      .slice(0, DELEGATORS)
+      .map((delegator) => ({ delegator, exchange })),
   );
   if (found.length === 0)
     return context.notTestable('the node lists no delegator of a validator whose record tells of delegations');
   return Promise.all(
-    found.map(async (delegator) => ({
+    found.map(async ({ delegator, exchange }) => ({
       delegator,
+      exchange,
       transaction: await stakerTransaction(context, delegator.txID),
       body: await bodyOf(context, delegator.txID),
     })),
@@ -167,18 +171,18 @@ async function delegatorsWithTransactions(context: CheckContext) {
 
 requirement('platform.getCurrentValidators/delegator-reward-owner-agrees-with-transaction', async (context) => {
   const known = (await delegatorsWithTransactions(context)).flatMap(
-    ({ delegator: { txID, rewardOwner: own }, body }) => {
+    ({ delegator: { txID, rewardOwner: own }, exchange, body }) => {
       const shown = rewardOwner({ ...own });
-      return body !== undefined && isReadable(shown) ? [{ txID, body, shown }] : [];
+      return body !== undefined && isReadable(shown) ? [{ txID, exchange, body, shown }] : [];
     },
   );
   if (known.length === 0) return context.notTestable(UNDECODABLE);
-  for (const { txID, body, shown } of known)
+  for (const { txID, body, shown } of context.lookAtEach(known))
     expect(shown, `the rewardOwner of ${txID}`).toEqual(await ownerIn(context, body.rewardsOwner));
 });
 
 requirement('platform.getCurrentValidators/delegator-agrees-with-transaction', async (context) => {
-  for (const { delegator, transaction } of await delegatorsWithTransactions(context))
+  for (const { delegator, transaction } of context.lookAtEach(await delegatorsWithTransactions(context)))
     expect(
       { nodeID: delegator.nodeID, end: toBigInt(delegator.endTime), amount: delegatedStake(delegator) },
       `the record of ${delegator.txID}`,
@@ -196,8 +200,9 @@ requirement('platform.getCurrentValidators/start-time-not-in-future', async (con
 requirement('platform.getCurrentValidators/end-time-not-past', async (context) => {
   await context.stable(async () => {
     const now = await timeOfLastBlock(context);
-    for (const { nodeID, endTime } of await someValidators(context, CURRENT, (listed) => listed))
-      expect(toBigInt(endTime), `the endTime of ${nodeID}`).toBeGreaterThanOrEqual(now);
+    const all = await someValidators(context, CURRENT, (listed) => listed);
+    for (const { validator } of context.lookAtEach(all))
+      expect(toBigInt(validator.endTime), `the endTime of ${validator.nodeID}`).toBeGreaterThanOrEqual(now);
   });
 });
 
@@ -244,12 +249,13 @@ requirement('platform.getCurrentValidators/own-node-connected', async (context) 
 
 /** The number of other validators that are listed as connected, and of peers by a health check that ran before or after. */
 async function connections(context: CheckContext): Promise<{ readonly listed: bigint; readonly peers: bigint }> {
-  const { headers, result } = await listing(context);
+  const answer = await listing(context);
   const peers = connectedPeers(await called(context, 'health.health'));
   if (peers === undefined) return context.notTestable('the check `network` contains no `connectedPeers`');
-  const own = ownNodeId(headers);
+  // Read here: the finding shows this response.
+  const own = ownNodeId(answer.headers);
   if (own === undefined) return context.notTestable('the responses of the node have no Node-Id header');
-  const connected = result.validators.filter((each) => each.connected === true && each.nodeID !== own);
+  const connected = answer.result.validators.filter((each) => each.connected === true && each.nodeID !== own);
   return { listed: BigInt(connected.length), peers };
 }
 

@@ -40,12 +40,16 @@ resultShape(METHOD, async ({ rpc, sample }) => {
 });
 
 async function everyValidator(context: CheckContext) {
-  const validators = (await everyNetwork(context, PENDING)).flatMap((list) => list.validators);
+  const validators = (await everyNetwork(context, PENDING)).flatMap(({ validators: listed, exchange }) =>
+    listed.map((each) => ({ ...each, exchange })),
+  );
   return validators.length > 0 ? validators : context.notTestable(`no validator is pending; ${REMEDY}`);
 }
 
 async function everyDelegator(context: CheckContext) {
-  const delegators = (await everyNetwork(context, PENDING)).flatMap((list) => list.delegators);
+  const delegators = (await everyNetwork(context, PENDING)).flatMap(({ delegators: listed, exchange }) =>
+    listed.map((each) => ({ ...each, exchange })),
+  );
   return delegators.length > 0 ? delegators : context.notTestable(`no delegator is pending; ${REMEDY}`);
 }
 
@@ -55,12 +59,12 @@ async function records(context: CheckContext, subnetID?: string) {
   return [...validators, ...delegators];
 }
 
-/** The same, with the stake or weight of each. */
+/** The same, with the stake or weight of each, and the exchange that lists them. */
 async function withAmounts(context: CheckContext, subnetID?: string) {
-  const { validators, delegators } = await PENDING.read(context, subnetID);
+  const { validators, delegators, exchange } = await PENDING.read(context, subnetID);
   return [
-    ...validators.map((record) => ({ record, amount: ownStake(record) })),
-    ...delegators.map((record) => ({ record, amount: delegatedStake(record) })),
+    ...validators.map((record) => ({ record, exchange, amount: ownStake(record) })),
+    ...delegators.map((record) => ({ record, exchange, amount: delegatedStake(record) })),
   ];
 }
 
@@ -130,7 +134,7 @@ requirement('platform.getPendingValidators/not-yet-started', async (context) => 
   await context.stable(async () => {
     const validators = await everyValidator(context);
     const now = await timeOfLastBlock(context);
-    for (const { txID, startTime } of validators)
+    for (const { txID, startTime } of context.lookAtEach(validators))
       expect(toBigInt(startTime), `the startTime of ${txID}`).toBeGreaterThan(now);
   });
 });
@@ -139,7 +143,7 @@ requirement('platform.getPendingValidators/delegators-not-yet-started', async (c
   await context.stable(async () => {
     const delegators = await everyDelegator(context);
     const now = await timeOfLastBlock(context);
-    for (const { txID, startTime } of delegators)
+    for (const { txID, startTime } of context.lookAtEach(delegators))
       expect(toBigInt(startTime), `the startTime of ${txID}`).toBeGreaterThan(now);
   });
 });
@@ -194,14 +198,15 @@ requirement('platform.getPendingValidators/agrees-with-transaction', async (cont
   for (const { id } of await context.sample.subnets())
     compared.push(...(await withAmounts(context, id)).slice(0, COMPARED_OF_SUBNET));
   if (compared.length === 0) return context.notTestable(`nothing is pending; ${REMEDY}`);
-  for (const { record, amount } of compared) {
+  for (const { record, exchange, amount } of compared) {
     const { nodeID, start, end, weight } = await stakerTransaction(context, record.txID);
+    const fee = feeOf('connected' in record ? record : {});
+    const body = fee === undefined ? undefined : await bodyOf(context, record.txID);
+    context.look(exchange);
     expect(
       { nodeID: record.nodeID, start: toBigInt(record.startTime), end: toBigInt(record.endTime), weight: amount },
       `the record of ${record.txID}`,
     ).toEqual({ nodeID, start, end, weight });
-    const fee = feeOf('connected' in record ? record : {});
-    const body = fee === undefined ? undefined : await bodyOf(context, record.txID);
     const shares = body && sharesIn(body);
     if (shares !== undefined)
       expect(Number(fee), `the delegationFee of ${record.txID}`).toBe(shares / SHARES_PER_PERCENT);

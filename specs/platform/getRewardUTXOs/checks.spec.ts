@@ -72,35 +72,37 @@ requirement('platform.getRewardUTXOs/returns-the-reward', async (context) => {
   }
 });
 
-async function utxosOf({ rpc }: CheckContext, txID: string): Promise<readonly string[]> {
-  return (await rpc(METHOD, { txID }, { fresh: true })).result.utxos;
+async function rewardOf({ rpc }: CheckContext, txID: string) {
+  const { exchange, result } = await rpc(METHOD, { txID }, { fresh: true });
+  return { txID, exchange, utxos: result.utxos };
 }
 
 /** The rewards of stakers, and of validators that renewed themselves, which have several UTXOs. */
 async function rewardsOfSeveral(context: CheckContext) {
   const [ended, renewed] = [await ifTestable(rewarded(context), []), await ifTestable(renewing(context), [])];
   const txIDs = [...ended, ...renewed.flatMap(({ ends }) => ends)].map(({ txID }) => txID);
-  const all = await Promise.all(txIDs.map(async (txID) => ({ txID, utxos: await utxosOf(context, txID) })));
+  const all = await Promise.all(txIDs.map((txID) => rewardOf(context, txID)));
   const several = all.filter(({ utxos }) => utxos.length > 1);
   return several.length > 0 ? several : context.notTestable('no known staker has a reward of several UTXOs');
 }
 
 requirement('platform.getRewardUTXOs/no-utxo-twice', async (context) => {
-  for (const { txID, utxos } of await rewardsOfSeveral(context))
+  for (const { txID, utxos } of context.lookAtEach(await rewardsOfSeveral(context)))
     expect(new Set(utxos).size, `the number of different UTXOs in the reward of ${txID}`).toBe(utxos.length);
 });
 
 requirement('platform.getRewardUTXOs/in-one-order', async (context) => {
   for (const { txID } of await rewardsOfSeveral(context)) {
-    const first = await utxosOf(context, txID);
-    expect(await utxosOf(context, txID), `the reward of ${txID}, asked a second time,`).toEqual(first);
+    const first = await rewardOf(context, txID);
+    const second = await rewardOf(context, txID);
+    expect(second.utxos, `the reward of ${txID}, asked a second time,`).toEqual(first.utxos);
   }
 });
 
 requirement('platform.getRewardUTXOs/takes-encoding-hex', async (context) => {
   const txID = await rewardedTx(context);
-  const named = (await context.rpc(METHOD, { txID, encoding: 'hex' })).result;
   const unnamed = (await context.rpc(METHOD, { txID })).result;
+  const named = (await context.rpc(METHOD, { txID, encoding: 'hex' })).result;
   expect(unordered(named), `the reward of ${txID} with the encoding hex`).toBe(unordered(unnamed));
 });
 
@@ -120,9 +122,11 @@ requirement('platform.getRewardUTXOs/unknown-tx-has-none', async (context) => {
 });
 
 requirement('platform.getRewardUTXOs/named-after-the-staker-tx', async (context) => {
-  for (const { txID, utxos } of await rewarded(context)) {
+  for (const { txID, utxos, exchange } of await rewarded(context)) {
     const { own } = await staker(context, txID);
-    for (const utxo of await readUtxos(context, utxos)) {
+    const facts = await readUtxos(context, utxos);
+    context.look(exchange);
+    for (const utxo of facts) {
       expect(utxo.txId, `the transaction of a UTXO in the reward of ${txID}`).toBe(txID);
       expect(utxo.outputIndex, `the output index of a UTXO in the reward of ${txID}`).toBeGreaterThanOrEqual(own);
     }
@@ -130,7 +134,7 @@ requirement('platform.getRewardUTXOs/named-after-the-staker-tx', async (context)
 });
 
 requirement('platform.getRewardUTXOs/utxo-bytes-decode', async (context) => {
-  for (const { txID, utxos } of await rewarded(context)) {
+  for (const { txID, utxos } of context.lookAtEach(await rewarded(context))) {
     for (const utxo of utxos) {
       const bytes = decodeHexChecked(utxo);
       expectDecoded(bytes.ok ? decodeUtxo(bytes.value) : bytes, `a UTXO in the reward of ${txID}`);

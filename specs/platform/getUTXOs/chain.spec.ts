@@ -4,6 +4,7 @@ import {
   encodeHex,
   expect,
   requirement,
+  type Answer,
   type CheckContext,
   addressOf,
   ifTestable,
@@ -120,7 +121,7 @@ requirement('platform.getUTXOs/newest-first', async (context) => {
 
 requirement('platform.getUTXOs/agrees-with-its-transaction', async (context) => {
   let compared = 0;
-  for (const made of await madeUtxos(context)) {
+  for (const made of context.lookAtEach(await madeUtxos(context))) {
     const terms = formTerms(made);
     if (terms === undefined) continue;
     const { txId, outputIndex } = made.utxo;
@@ -141,38 +142,48 @@ const OTHERS = 4;
 /** Number of UTXOs to compare. */
 const COMPARED = 24;
 
-/** A UTXO and the output of a transaction that made it, in JSON form. */
-interface MadeUtxo {
+/** A UTXO, and the exchange that lists it. */
+interface ListedUtxo {
   readonly utxo: UtxoFacts;
+  readonly exchange: Answer['exchange'];
+}
+
+/** A UTXO and the output of a transaction that made it, in JSON form. */
+interface MadeUtxo extends ListedUtxo {
   readonly output: JsonValue;
 }
 
 /** UTXOs of sampled owners with the outputs that made them. If possible, other checks read the same transactions. */
 async function madeUtxos(context: CheckContext): Promise<readonly MadeUtxo[]> {
   const owners = (await walkableOwners(context, FEW)).slice(0, OWNERS);
-  const pages = await Promise.all(owners.map(({ address }) => page(context, { addresses: [address] })));
-  const utxos = await readUtxos(context, [...new Set(pages.flatMap((each) => each.utxos))]);
+  const pages = await Promise.all(
+    owners.map(({ address }) => context.rpc('platform.getUTXOs', { addresses: [address] })),
+  );
+  const shownBy = new Map(pages.flatMap(({ exchange, result }) => result.utxos.map((text) => [text, exchange])));
+  const facts = await readUtxos(context, [...shownBy.keys()]);
+  const utxos = [...shownBy.values()].flatMap((exchange, at) => (facts[at] ? [{ utxo: facts[at], exchange }] : []));
   const known = new Set(await ifTestable(variedTransactions(context, READ), []));
   const byKnown = context.sample.shuffled(
-    utxos.filter(({ txId }) => known.has(txId)),
+    utxos.filter(({ utxo }) => known.has(utxo.txId)),
     'made outputs',
   );
-  const others = utxos.filter(({ txId }) => !known.has(txId));
+  const others = utxos.filter(({ utxo }) => !known.has(utxo.txId));
   const found = await outputsOf(context, kindsFirst(byKnown, kindsOf).slice(0, COMPARED));
   return found.length > 0 ? found : outputsOf(context, kindsFirst(others, kindsOf).slice(0, OTHERS));
 }
 
-function kindsOf({ owners, threshold, locktime, stakeableLocktime }: UtxoFacts): readonly string[] {
+function kindsOf({ utxo: { owners, threshold, locktime, stakeableLocktime } }: ListedUtxo): readonly string[] {
   return [`${owners.length} ${threshold} ${locktime > 0n} ${stakeableLocktime > 0n}`];
 }
 
-async function outputsOf({ rpc }: CheckContext, utxos: readonly UtxoFacts[]): Promise<readonly MadeUtxo[]> {
-  const made = utxos.map(async (utxo) => {
+async function outputsOf({ rpc }: CheckContext, utxos: readonly ListedUtxo[]): Promise<readonly MadeUtxo[]> {
+  const made = utxos.map(async (listed) => {
+    const { utxo } = listed;
     const answer = await rpc('platform.getTx', { txID: utxo.txId, encoding: 'json' });
     // Outputs of genesis, and those that no transaction lists, such as rewards, have no form.
     const unsigned = answer.ok ? objectOf(answer.result.tx, 'unsignedTx') : undefined;
     const output = [...listOf(unsigned, 'outputs'), ...listOf(unsigned, 'stake')][utxo.outputIndex];
-    return output === undefined ? [] : [{ utxo, output }];
+    return output === undefined ? [] : [{ ...listed, output }];
   });
   return (await Promise.all(made)).flat();
 }

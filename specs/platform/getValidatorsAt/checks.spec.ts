@@ -22,7 +22,7 @@ import { listedSubnets, plainSubnets } from '../../support/platform/subnets.ts';
 import { unusedId } from '../../support/ids.ts';
 import { placedTransactions } from '../../support/platform/blocks.ts';
 import { bodyOf, stakerTransaction, subnetOf } from '../../support/platform/staker-transaction.ts';
-import { weightsAt } from '../../support/platform/weights-at.ts';
+import { setAt, weightsAt } from '../../support/platform/weights-at.ts';
 
 const METHOD = 'platform.getValidatorsAt';
 const HEIGHTS = 3;
@@ -191,10 +191,14 @@ requirement('platform.getValidatorsAt/same-answer-twice', async (context) => {
 requirement('platform.getValidatorsAt/same-answer-concurrently', async (context) => {
   const heights = [0n, ...(await context.sample.heights(HEIGHTS))];
   const together = await context.afresh(() =>
-    Promise.all([...heights, ...heights].map((height) => weightsAt(context, height))),
+    Promise.all([...heights, ...heights].map((height) => setAt(context, height))),
   );
   const oneByOne = await setsAt(context, heights);
-  expect(together, 'the validator sets in concurrent reads').toEqual([...oneByOne, ...oneByOne]);
+  for (const [at, { weights, exchange }] of together.entries()) {
+    context.look(exchange);
+    const height = heights[at % heights.length];
+    expect(weights, `the validator set at height ${height} in concurrent reads`).toEqual(oneByOne[at % heights.length]);
+  }
 });
 
 async function setsAt(context: CheckContext, heights: readonly bigint[]) {

@@ -129,9 +129,11 @@ requirement('platform.issueTx/issued-is-returned-by-get-tx', async (context) => 
   const transaction = await committed(context);
   const { bytes } = transaction;
   const id = returnedId(transaction);
-  const written = bytesOf(hexForm((await context.rpc('platform.getTx', { txID: id })).result.tx));
+  const { exchange, result } = await context.rpc('platform.getTx', { txID: id });
+  const written = bytesOf(hexForm(result.tx));
   if (idOf(written) !== id && !(await usesNetworkCodec(context)))
     context.notTestable('the bytes of the node are in a codec of its own');
+  context.look(exchange);
   expect(encodeHex(written), `the bytes of ${id}`).toBe(encodeHex(bytes));
 });
 
@@ -151,7 +153,8 @@ requirement('platform.issueTx/issued-is-in-a-block', async (context) => {
 
 requirement('platform.issueTx/issued-moves-the-balance', async (context) => {
   const { balanceBefore, balanceAfter, taken } = await committed(context);
-  expect(balanceAfter, 'the balance after the transfer').toBe(balanceBefore - taken);
+  context.look(balanceAfter.exchange);
+  expect(balanceAfter.value, 'the balance after the transfer').toBe(balanceBefore - taken);
 });
 
 requirement('platform.issueTx/id-is-the-hash', async (context) => {

@@ -37,10 +37,10 @@ export async function someCurrentValidators(context: CheckContext, subnetID?: st
 export async function everyList(context: CheckContext) {
   const subnets = await ifTestable(context.sample.subnets(), []);
   const lists = await Promise.all(
-    [undefined, ...subnets.map(({ id }) => id)].map(async (subnetID) => ({
-      subnetID,
-      validators: await currentValidators(context, subnetID),
-    })),
+    [undefined, ...subnets.map(({ id }) => id)].map(async (subnetID) => {
+      const { exchange, result } = await listing(context, subnetID);
+      return { subnetID, exchange, validators: result.validators };
+    }),
   );
   const found = lists.filter(({ validators }) => validators.length > 0);
   return found.length > 0
@@ -80,11 +80,12 @@ export async function delegatedValidators(context: CheckContext) {
   const lists = await everyList(context);
   const alone = await Promise.all(
     lists.flatMap(({ subnetID, validators }) =>
-      toRequestAlone(context.sample.shuffled(validators, 'with delegators')).map(async ({ nodeID }) =>
-        (await currentValidators(context, subnetID, [nodeID]))
+      toRequestAlone(context.sample.shuffled(validators, 'with delegators')).map(async ({ nodeID }) => {
+        const { exchange, result } = await listing(context, subnetID, [nodeID]);
+        return result.validators
           .filter((each) => each.nodeID === nodeID)
-          .map((validator) => ({ subnetID, validator, delegators: validator.delegators ?? [] })),
-      ),
+          .map((validator) => ({ subnetID, exchange, validator, delegators: validator.delegators ?? [] }));
+      }),
     ),
   );
   const found = alone

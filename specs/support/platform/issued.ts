@@ -36,12 +36,20 @@ const EARLY_MS = 5;
 const GROWTH = 1.25;
 const LONGEST_MS = 100;
 
+/** A status or an amount, and the exchange that shows it. */
+interface Shown<T> {
+  readonly value: T;
+  readonly exchange: Answer['exchange'];
+}
+
 /** A transaction that was issued, and what became of it. */
 interface Followed {
   readonly id: string;
   readonly answer: Answer;
   /** The status after the transaction was issued, then each new status. */
   readonly statuses: readonly string[];
+  /** The same, each with the exchange that shows it. */
+  readonly seen: readonly Shown<string>[];
   /** What the node said of it, as a part of a sentence; empty if it accepted it. */
   readonly said: string;
 }
@@ -58,11 +66,11 @@ export interface Issued extends Followed {
    * Spendable amount of the owner in the staking asset before and after, and the amount that the transaction burns and exports, in nAVAX.
    */
   readonly balanceBefore: bigint;
-  readonly balanceAfter: bigint;
+  readonly balanceAfter: Shown<bigint>;
   readonly taken: bigint;
   /** The supply of the Primary Network before and after, and the height of the chain with the latter. */
   readonly supplyBefore: bigint;
-  readonly supplyAfter: bigint;
+  readonly supplyAfter: Shown<bigint>;
   readonly heightAfter: bigint;
   /** A second transaction with the same input, issued directly after the first one. */
   readonly rival: { readonly id: string; readonly answer: Answer; readonly status: string };
@@ -72,16 +80,24 @@ function isSpendable({ owners, threshold, locktime, stakeableLocktime }: UtxoFac
   return owners.length === 1 && threshold === 1 && locktime === 0n && stakeableLocktime === 0n;
 }
 
-async function statusOf({ rpc }: CheckContext, txID: string): Promise<string> {
-  return (await rpc('platform.getTxStatus', { txID })).result.status;
+async function statusOf({ rpc }: CheckContext, txID: string): Promise<Shown<string>> {
+  const { exchange, result } = await rpc('platform.getTxStatus', { txID });
+  return { value: result.status, exchange };
 }
 
-async function balanceOf({ rpc }: CheckContext, address: string): Promise<bigint> {
-  return toBigInt((await rpc('platform.getBalance', { addresses: [address] })).result.balance);
+async function balanceOf({ rpc }: CheckContext, address: string): Promise<Shown<bigint>> {
+  const { exchange, result } = await rpc('platform.getBalance', { addresses: [address] });
+  return { value: toBigInt(result.balance), exchange };
 }
 
-async function supplyOf({ rpc }: CheckContext): Promise<bigint> {
-  return toBigInt((await rpc('platform.getCurrentSupply', {})).result.supply);
+async function supplyOf({ rpc }: CheckContext): Promise<Shown<bigint>> {
+  const { exchange, result } = await rpc('platform.getCurrentSupply', {});
+  return { value: toBigInt(result.supply), exchange };
+}
+
+/** Without a status that is the one before it. */
+function changesIn(statuses: readonly Shown<string>[]): readonly Shown<string>[] {
+  return statuses.filter(({ value }, at) => value !== statuses[at - 1]?.value);
 }
 
 /** The network ID and blockchain ID in transactions of this chain, and the X-Chain if the node lists it. */
@@ -131,13 +147,18 @@ async function isHad({ call }: CheckContext, txID: string): Promise<boolean> {
  * The response to a transaction that is issued, and its status if the node showed one of an undecided transaction: Processing, or
  * Committed of one that it does not return afterwards. A block may follow directly.
  */
-async function sendAndAsk(context: CheckContext, bytes: Uint8Array, id: string): Promise<[Answer, string | undefined]> {
-  let early: string | undefined;
+async function sendAndAsk(
+  context: CheckContext,
+  bytes: Uint8Array,
+  id: string,
+): Promise<[Answer, Shown<string> | undefined]> {
+  let early: Shown<string> | undefined;
   let isSent = false;
   const ask = async (): Promise<void> => {
     for (let poll = 0; poll < POLLS && !isSent && early === undefined; poll += 1) {
       const status = await statusOf(context, id);
-      if (status === 'Processing' || (status === 'Committed' && !(await isHad(context, id)))) early = status;
+      const { value } = status;
+      if (value === 'Processing' || (value === 'Committed' && !(await isHad(context, id)))) early = status;
       else await context.pause(EARLY_MS);
     }
   };
@@ -150,20 +171,27 @@ async function sendAndAsk(context: CheckContext, bytes: Uint8Array, id: string):
 
 /** Each new status of a transaction, until it is Committed or Dropped, or the polls end; and what the node said of it. */
 async function follow(context: CheckContext, id: string, answer: Answer): Promise<Followed> {
-  const statuses: string[] = [];
+  const statuses: Shown<string>[] = [];
   let reason: string | undefined;
   let most = POLLS;
   for (let poll = 0; poll < most; poll += 1) {
-    const { result } = await context.rpc('platform.getTxStatus', { txID: id });
+    const { exchange, result } = await context.rpc('platform.getTxStatus', { txID: id });
     reason = textOf(result, 'reason');
-    if (statuses.at(-1) !== result.status) statuses.push(result.status);
+    statuses.push({ value: result.status, exchange });
     if (result.status === 'Committed' || result.status === 'Dropped') break;
     if (!answer.ok && result.status !== 'Processing') break;
     if (poll === POLLS - 1 && (await peersOf(context)) > 0n) most = POLLS_WITH_PEERS;
     await context.pause(Math.min(LONGEST_MS, EARLY_MS * GROWTH ** poll));
   }
   const words = [answer.error?.message, reason].filter((each) => typeof each === 'string');
-  return { id, answer, statuses, said: words.length === 0 ? '' : `, of which the node says "${words.join('; ')}"` };
+  const seen = changesIn(statuses);
+  return {
+    id,
+    answer,
+    seen,
+    statuses: seen.map(({ value }) => value),
+    said: words.length === 0 ? '' : `, of which the node says "${words.join('; ')}"`,
+  };
 }
 
 /** The number of peers that the node counts; 0 if it tells none. */
@@ -294,21 +322,33 @@ async function issueWithRival(context: CheckContext, transfer: Transfer): Promis
   const taken = takenBy(transfer);
   const [id, rivalId] = [encodeId(sha256(bytes)), encodeId(sha256(other))];
   const heightBefore = await context.height();
-  const balanceBefore = await balanceOf(context, address);
-  const supplyBefore = await supplyOf(context);
+  const { value: balanceBefore } = await balanceOf(context, address);
+  const { value: supplyBefore } = await supplyOf(context);
   const [answer, early] = await sendAndAsk(context, bytes, id);
   const later = await statusOf(context, id);
   const soonest = early ?? later;
-  const acceptedAtOnce = early === undefined && later !== 'Processing' && (await isHad(context, id));
-  const rival = { id: rivalId, answer: await issueBytes(context, other), status: await statusOf(context, rivalId) };
+  const acceptedAtOnce = early === undefined && later.value !== 'Processing' && (await isHad(context, id));
+  const rival = {
+    id: rivalId,
+    answer: await issueBytes(context, other),
+    status: (await statusOf(context, rivalId)).value,
+  };
   const followed = await follow(context, id, answer);
-  const statuses = [soonest, later, ...followed.statuses].filter((status, at, all) => status !== all[at - 1]);
+  const seen = changesIn([soonest, later, ...followed.seen]);
   const balanceAfter = await balanceOf(context, address);
   const [supplyAfter, heightAfter] = [await supplyOf(context), await context.height()];
   if (!spending.isKnown)
     context.inform(`the run sent a transaction, which took ${taken} nAVAX from ${address}; its ID is ${id}`);
   return {
-    ...{ ...followed, statuses, bytes, fee: transfer.fee, acceptedAtOnce, heightBefore },
+    ...{
+      ...followed,
+      seen,
+      statuses: seen.map(({ value }) => value),
+      bytes,
+      fee: transfer.fee,
+      acceptedAtOnce,
+      heightBefore,
+    },
     ...{ balanceBefore, balanceAfter, taken, rival, supplyBefore, supplyAfter, heightAfter },
   };
 }

@@ -1,5 +1,5 @@
-import { ifTestable, type CheckContext } from '../../../src/harness/index.ts';
-import { currentValidators, stakersOf } from './current-validators.ts';
+import { ifTestable, type Answer, type CheckContext } from '../../../src/harness/index.ts';
+import { listing, stakersOf } from './current-validators.ts';
 import { bodyOf, stakerTransaction } from './staker-transaction.ts';
 
 type Integer = string | number | bigint;
@@ -30,7 +30,11 @@ export interface StakerList<V extends ListedValidator = ListedValidator> {
     context: CheckContext,
     subnetID?: string,
     nodeIDs?: readonly string[],
-  ) => Promise<{ readonly validators: readonly V[]; readonly delegators: readonly Listed[] }>;
+  ) => Promise<{
+    readonly validators: readonly V[];
+    readonly delegators: readonly Listed[];
+    readonly exchange: Answer['exchange'];
+  }>;
 }
 
 /** The list of `platform.getCurrentValidators`, which has no delegators beside validators. */
@@ -38,10 +42,10 @@ export const CURRENT = {
   method: 'platform.getCurrentValidators',
   kind: 'current',
   remedy: 'test a network with one',
-  read: async (context: CheckContext, subnetID?: string, nodeIDs?: readonly string[]) => ({
-    validators: await currentValidators(context, subnetID, nodeIDs),
-    delegators: [],
-  }),
+  read: async (context: CheckContext, subnetID?: string, nodeIDs?: readonly string[]) => {
+    const { exchange, result } = await listing(context, subnetID, nodeIDs);
+    return { validators: result.validators, delegators: [], exchange };
+  },
 } as const;
 
 /** The list of `platform.getPendingValidators`. */
@@ -49,13 +53,13 @@ export const PENDING = {
   method: 'platform.getPendingValidators',
   kind: 'pending',
   remedy: 'test a network that has them (rules before Durango)',
-  read: async ({ rpc }: CheckContext, subnetID?: string, nodeIDs?: readonly string[]) =>
-    (
-      await rpc('platform.getPendingValidators', {
-        subnetID,
-        ...(nodeIDs === undefined ? {} : { nodeIDs: [...nodeIDs] }),
-      })
-    ).result,
+  read: async ({ rpc }: CheckContext, subnetID?: string, nodeIDs?: readonly string[]) => {
+    const { exchange, result } = await rpc('platform.getPendingValidators', {
+      subnetID,
+      ...(nodeIDs === undefined ? {} : { nodeIDs: [...nodeIDs] }),
+    });
+    return { ...result, exchange };
+  },
 } as const;
 
 /** The stakers of the Primary Network and of each sampled Subnet. Not testable if there are none. */
@@ -74,17 +78,17 @@ export async function everyNetwork<V extends ListedValidator>(context: CheckCont
 const COMPARED = 8;
 const OF_SUBNET = 3;
 
-/** Some validators of each network that a transaction added for a period. */
+/** Some validators of each network that a transaction added for a period, and the exchange that lists them. */
 export async function someValidators<V extends ListedValidator>(
   context: CheckContext,
   list: StakerList<V>,
   choose: <T extends V>(listed: readonly T[], most: number) => readonly T[] = (listed, most) => listed.slice(0, most),
 ) {
-  const chosen = (await everyNetwork(context, list)).flatMap(({ subnetID, validators }) =>
+  const chosen = (await everyNetwork(context, list)).flatMap(({ subnetID, validators, exchange }) =>
     choose(
       context.sample.shuffled(stakersOf(validators), 'records compared'),
       subnetID === undefined ? COMPARED : OF_SUBNET,
-    ),
+    ).map((validator) => ({ validator, exchange })),
   );
   return chosen.length > 0 ? chosen : context.notTestable(`no ${list.kind} validator has a transaction and an end`);
 }
@@ -96,8 +100,9 @@ export async function withTransactions<V extends ListedValidator>(context: Check
     ...listed.filter(({ signer }) => signer === undefined).slice(0, most),
   ]);
   return Promise.all(
-    chosen.map(async (validator) => ({
+    chosen.map(async ({ validator, exchange }) => ({
       validator,
+      exchange,
       transaction: await stakerTransaction(context, validator.txID),
       body: await bodyOf(context, validator.txID),
     })),

@@ -9,6 +9,7 @@ import {
   objectOf,
   objectsOf,
   textOf,
+  type Answer,
   type CheckContext,
   type JsonObject,
   type SignedTransaction,
@@ -159,15 +160,20 @@ export async function endedStakers({ sample }: CheckContext): Promise<readonly s
   return sample.shuffled([...new Set(ended)].sort(), 'ended stakers').slice(0, ASKED);
 }
 
+/** A staker transaction, and the reward UTXOs in the response of an exchange. */
+interface Reward {
+  readonly txID: string;
+  readonly utxos: readonly string[];
+  readonly exchange: Answer['exchange'];
+}
+
 /** Staker transactions for which the node returns reward UTXOs, with these UTXOs. */
-export function rewarded(
-  context: CheckContext,
-): Promise<readonly { readonly txID: string; readonly utxos: readonly string[] }[]> {
+export function rewarded(context: CheckContext): Promise<readonly Reward[]> {
   return once(context, 'rewards', async () => {
-    const found = [];
+    const found: Reward[] = [];
     for (const txID of await endedStakers(context)) {
-      const utxos = (await context.rpc('platform.getRewardUTXOs', { txID })).result.utxos;
-      if (utxos.length > 0) found.push({ txID, utxos });
+      const { exchange, result } = await context.rpc('platform.getRewardUTXOs', { txID });
+      if (result.utxos.length > 0) found.push({ txID, utxos: result.utxos, exchange });
     }
     return found.length > 0
       ? found

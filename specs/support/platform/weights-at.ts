@@ -3,24 +3,32 @@ import {
   isJsonObject,
   PRIMARY_NETWORK,
   toBigInt,
+  type Answer,
   type CheckContext,
   type JsonValue,
 } from '../../../src/harness/index.ts';
 import { jsonForm } from '../json-form.ts';
 import { currentValidators, fullStake, ownStake } from './current-validators.ts';
 
+type Weights = ReadonlyMap<string, bigint>;
+
 /** The validator set at a height: weight by node ID. Reads each shape that releases return. */
-export async function weightsAt(
+export async function weightsAt(context: CheckContext, height: bigint, subnetID?: string): Promise<Weights> {
+  return (await setAt(context, height, subnetID)).weights;
+}
+
+/** The same, with the exchange that shows it. */
+export async function setAt(
   { rpc, notTestable }: CheckContext,
   height: bigint,
   subnetID?: string,
-): Promise<ReadonlyMap<string, bigint>> {
+): Promise<{ readonly weights: Weights; readonly exchange: Answer['exchange'] }> {
   const answer = await rpc('platform.getValidatorsAt', { height: Number(height), subnetID });
   // The response is already valid by the schema of its release, which defines the shape.
   const set: JsonValue = jsonForm(answer.result);
   const entries = isJsonObject(set) && isJsonObject(set.validators) ? set.validators : set;
   if (!isJsonObject(entries)) return notTestable('the suite does not know the shape of the validator set');
-  return new Map(
+  const weights = new Map(
     Object.entries(entries).map(([nodeID, entry]) => {
       const weight = isJsonObject(entry) ? entry.weight : entry;
       return [
@@ -29,6 +37,7 @@ export async function weightsAt(
       ];
     }),
   );
+  return { weights, exchange: answer.exchange };
 }
 
 /** Whether two weights are with delegations or without; undefined if no delegation shows it, or neither fits. */
