@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { FAULTS } from '../../src/harness/index.ts';
 import { endureFaults, expectFailureByFault } from '../launch/launched.ts';
 
 describe('a network under faults', () => {
@@ -10,7 +11,7 @@ describe('a network under faults', () => {
     expect(others).toEqual(['faults/cut-off-keeps-transactions', 'faults/time-offline-is-not-online']);
     // Its validator has as many delegations as it may.
     expect(JSON.stringify(notes)).toContain('Under a fault, a transaction was not accepted: platform.issueTx: ');
-    expect(launch?.stages.filter(({ name }) => name === 'faulting')).toHaveLength(8);
+    expect(launch?.stages.filter(({ name }) => name === 'faulting')).toHaveLength(FAULTS.length);
   });
 
   it('of which one node does not come back: fails, exit 1', () => expectFailureByFault('stale-replica', 'catches-up'));
