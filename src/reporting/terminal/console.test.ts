@@ -3,7 +3,7 @@ import { exampleReport, exampleResult, exampleResults } from '../../../test/supp
 import type { Report, RequirementResult, Signature } from '../../generated/report.ts';
 import { noteText } from '../../judge/verdict/note-text.ts';
 import { clientUses } from '../../judge/verdict/client-uses.ts';
-import { consoleSummary } from './console.ts';
+import { type ConsoleOptions, consoleSummary } from './console.ts';
 
 const plain = { colours: false, report: 'reports/report.json' };
 
@@ -310,6 +310,28 @@ describe('consoleSummary', () => {
     const section = parts([exampleResult()], { gate, notes }).at(-2);
     expect(section).toMatch(/^Warnings, treated as failures \(12\):\n {2}Note 0\.\n/);
     expect(section).toMatch(/ {2}Note 9\.\n {2}and 2 more: npx .* --verdict note$/);
+  });
+
+  test('of a node that is being written, a hint shows the failures of the envelope that stand in no line', () => {
+    const missing = ['getTx', 'getBlock', 'getHeight', 'getStake', 'getUTXOs'].map((name) => {
+      const signature: Signature = { kind: 'not-served', rule: 'method', method: `platform.${name}` };
+      return exampleResult({ id: `platform.${name}/x`, verdict: 'fail', findings: [{ message: 'x', signature }] });
+    });
+    const failed = (service: string, count: number) =>
+      Array.from({ length: count }, (_, at) => {
+        const findings = [{ message: 'wrong' }];
+        return exampleResult({ id: `${service}/${at}`, service, method: '*', verdict: 'fail', findings });
+      });
+    const hint = (count: number, options: Partial<ConsoleOptions> = {}) => {
+      const report = exampleReport([...failed('http', 4), ...failed('envelope', count), ...missing]);
+      return /^Failures of the envelope: .*$/m.exec(consoleSummary(report, { ...plain, ...options }))?.[0];
+    };
+    expect(hint(1)).toBeUndefined();
+    expect(hint(1, { height: 10 })).toMatch(/ envelope$/);
+    expect(hint(6)).toBe(
+      'Failures of the envelope: npx avalanche-conformance show --report reports/report.json --verdict fail envelope',
+    );
+    expect(hint(6, { report: undefined })).toBe('Failures of the envelope: run with --only envelope');
   });
 
   test('hundreds of failures: the first in full, every one in a line', () => {

@@ -192,7 +192,17 @@ function unfinished(report: Report, groups: readonly FailureGroup[], place: Plac
   const lines = [...methodLines(report), ...causes].flatMap((line) => wrapLine(line, width).split('\n'));
   const isSmall = lines.length + AROUND > height;
   const all = `All: ${listCommand(path, 'fail', 'not-testable', 'note')}`;
-  return [methodLines(report, isSmall), isSmall ? [] : causes, [all]];
+  return [[...methodLines(report, isSmall), ...hiddenEnvelope(groups, isSmall, path)], isSmall ? [] : causes, [all]];
+}
+
+/** How to see the failures of the envelope, where the lines of the causes leave one out. */
+function hiddenEnvelope(groups: readonly FailureGroup[], isSmall: boolean, path: string | undefined): string[] {
+  const own = ownOf(groups);
+  const shown = new Set(own.slice(0, isSmall ? 0 : CAUSES).map(({ cause }) => cause));
+  const failed = own.flatMap(({ cause, others }) => [cause, ...others]);
+  if (failed.every((result) => result.service !== 'envelope' || shown.has(result))) return [];
+  const show = path === undefined ? 'run with --only envelope' : `${listCommand(path, 'fail')} envelope`;
+  return [`Failures of the envelope: ${show}`];
 }
 
 /** A failure, how many others it explains, how many requirements it blocks, and what is wrong. */
@@ -211,8 +221,12 @@ function messageOf({ findings, reason }: RequirementResult): string {
   return shortenHex(findings[0]?.message ?? reason ?? '');
 }
 
+function ownOf(groups: readonly FailureGroup[]): FailureGroup[] {
+  return groups.filter(({ cause }) => missingMethod(cause) === undefined);
+}
+
 function causesOfOwn(groups: readonly FailureGroup[], width: number | undefined): string[] {
-  const own = groups.filter(({ cause }) => missingMethod(cause) === undefined);
+  const own = ownOf(groups);
   if (own.length === 0) return [];
   const more = own.length > CAUSES ? [`  and ${own.length - CAUSES} more`] : [];
   const first = own.slice(0, CAUSES).map((group) => causeLine(group, width));
