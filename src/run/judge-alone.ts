@@ -1,3 +1,4 @@
+import { defined } from '../encoding/defined.ts';
 import { parseJson } from '../encoding/json.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import type { ExchangeJudgement } from '../judge/validation/judge-exchange.ts';
@@ -7,8 +8,16 @@ import type { SchemaSet } from '../judge/validation/schema/schemas.ts';
 /** Bytes of a body that may have more values, or a longer name, than the parser reads. */
 const LARGE = 3 * 1024 * 1024;
 
-/** Checks one exchange against the envelope and the schema of its method; undefined without a response that is read completely. */
-export function judgeAlone({ request, outcome }: Exchange, schemas: SchemaSet): ExchangeJudgement | undefined {
+/**
+ * Checks one exchange against the envelope and the schema of its method; undefined without a response that is read completely.
+ *
+ * @param paramsBy The schemas that say to which params a result is checked. Default: those of the result.
+ */
+export function judgeAlone(
+  { request, outcome }: Exchange,
+  schemas: SchemaSet,
+  paramsBy?: SchemaSet,
+): ExchangeJudgement | undefined {
   if (outcome.kind === 'fault' || outcome.wholeLength !== undefined) return undefined;
   const parsed = outcome.body.length > LARGE ? parseLarge(outcome.body) : undefined;
   if (parsed?.ok === false && parsed.isTooLarge === true) return undefined;
@@ -20,7 +29,7 @@ export function judgeAlone({ request, outcome }: Exchange, schemas: SchemaSet): 
     status: outcome.status,
     headers: outcome.headers,
     body: outcome.body,
-    ...(parsed === undefined ? {} : { parsed }),
+    ...defined({ parsed, paramsBy }),
   });
 }
 

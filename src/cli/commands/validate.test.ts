@@ -8,6 +8,7 @@ import type { Report } from '../../generated/report.ts';
 interface Sent {
   readonly at?: string;
   readonly method?: string;
+  readonly params?: object;
   readonly result?: unknown;
   readonly error?: unknown;
   readonly status?: number;
@@ -16,25 +17,27 @@ interface Sent {
 /** A recording of calls to one node. */
 function har(...calls: readonly Sent[]): object {
   const type = [{ name: 'content-type', value: 'application/json' }];
-  const entries = calls.map(({ at, method = 'platform.getHeight', error, result = { height: '7' }, status = 200 }) => ({
-    startedDateTime: '2026-01-02T03:04:05.000Z',
-    time: 1,
-    request: {
-      method: 'POST',
-      url: `http://127.0.0.1:9650${at ?? (method.startsWith('avm.') ? '/ext/bc/X' : '/ext/bc/P')}`,
-      httpVersion: 'HTTP/1.1',
-      headers: at === undefined ? type : [...type, { name: 'x-original-uri', value: at }],
-      postData: { mimeType: 'application/json', text: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: {} }) },
-    },
-    response: {
-      status,
-      headers: type,
-      content: {
-        mimeType: 'application/json',
-        text: JSON.stringify({ jsonrpc: '2.0', id: 1, ...(error === undefined ? { result } : { error }) }),
+  const entries = calls.map(
+    ({ at, method = 'platform.getHeight', params = {}, error, result = { height: '7' }, status = 200 }) => ({
+      startedDateTime: '2026-01-02T03:04:05.000Z',
+      time: 1,
+      request: {
+        method: 'POST',
+        url: `http://127.0.0.1:9650${at ?? (method.startsWith('avm.') ? '/ext/bc/X' : '/ext/bc/P')}`,
+        httpVersion: 'HTTP/1.1',
+        headers: at === undefined ? type : [...type, { name: 'x-original-uri', value: at }],
+        postData: { mimeType: 'application/json', text: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }) },
       },
-    },
-  }));
+      response: {
+        status,
+        headers: type,
+        content: {
+          mimeType: 'application/json',
+          text: JSON.stringify({ jsonrpc: '2.0', id: 1, ...(error === undefined ? { result } : { error }) }),
+        },
+      },
+    }),
+  );
   return { log: { version: '1.2', creator: { name: 'test', version: '1' }, entries } };
 }
 
@@ -43,7 +46,7 @@ async function validated(files: Readonly<Record<string, unknown>>, ...flags: rea
   const at = folderWith(files);
   for (const [name, content] of Object.entries(files))
     if (name.endsWith('.gz')) writeFileSync(at(name), gzipSync(JSON.stringify(content)));
-  const out = ['--out', at('out'), '--profile', 'document'];
+  const out = ['--out', at('out'), ...(flags.includes('--profile') ? [] : ['--profile', 'document'])];
   const ended = await typed(['validate', ...Object.keys(files).map(at), ...out, ...flags]);
   const path = at('out/report.json');
   const report = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Report) : undefined;
@@ -132,6 +135,32 @@ describe('calls that the node answered with an error', () => {
     expect(code).toBe(0);
     const served = await validated({ 'a.har': har({}, refused('platform.getHeight')) });
     expect(served.report?.notes.join()).not.toContain('answered with an error');
+  });
+});
+
+describe('a result for an address that a recorder cut short', () => {
+  const addresses = ['P-avax1'];
+  const balance = { 'a.har': har({ method: 'platform.getBalance', params: { addresses }, result: { balance: 5 } }) };
+
+  test('is excused by no release that does not test it, and by those that answer so', async () => {
+    const wrong = await validated(balance, '--profile', 'auto');
+    expect(wrong.code).toBe(1);
+    expect(wrong.stdout).toContain('`result.balance` is 5');
+    const encoding = 'hexnc';
+    const result = { staked: '5', stakeds: {}, stakedOutputs: [], encoding };
+    const stake = { 'a.har': har({ method: 'platform.getStake', params: { addresses, encoding }, result }) };
+    expect((await validated(stake, '--profile', 'auto')).code).toBe(0);
+    expect((await validated(stake)).code).toBe(1);
+  });
+
+  test('is not tested under a profile of whole addresses, which a note and the reason say', async () => {
+    const { report } = await validated(balance, '--profile', '1.14.2');
+    expect(report?.notes).toContain(
+      'No recorded call of platform.getBalance has params whose response the profile defines, such as a whole address: of these, the envelope alone was tested.',
+    );
+    expect(report?.requirements.find(({ id }) => id === 'platform.getBalance/balance')?.reason).toBe(
+      'no recorded call of its method has params whose response the profile defines',
+    );
   });
 });
 

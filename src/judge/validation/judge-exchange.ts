@@ -24,6 +24,8 @@ export interface JudgedExchange {
   readonly body: Uint8Array;
   /** The body as JSON, if the caller has already parsed it. */
   readonly parsed?: Decoded<JsonValue>;
+  /** The schemas that say to which params a result is checked. Default: those of the result. */
+  readonly paramsBy?: SchemaSet;
 }
 
 /** The result of the check of an exchange, for the requirements of envelope, endpoint and method. */
@@ -104,8 +106,9 @@ function judgeJsonRpc(set: SchemaSet, exchange: JudgedExchange, request: Request
   }
   const schema = (request.method ?? '').replace('.', '/');
   if (success === undefined || !set.has(`${schema}.result.json`)) return;
-  const params = set.root(`${schema}.params.json`);
-  if (refusals(set, params, withPlainNumbers(request.params)).length > 0) return;
+  const { paramsBy = set } = exchange;
+  const params = paramsBy.root(`${schema}.params.json`);
+  if (refusals(paramsBy, params, withPlainNumbers(request.params)).length > 0) return;
   judgement.add(judgeResult(set, `${schema}.result.json`, success.result, length));
 }
 

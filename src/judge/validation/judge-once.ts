@@ -33,14 +33,15 @@ export function judgeOnce(set: SchemaSet, exchange: JudgedExchange): ExchangeJud
 }
 
 /**
- * Everything that a judgement depends on, apart from the ID, which the response echoes. Undefined for a long exchange, and for one
- * whose ID and method are not in their usual places.
+ * Everything that a judgement depends on, apart from the ID, which the response echoes. Undefined for a long exchange, for one
+ * whose ID and method are not in their usual places, and for one whose params other schemas judge.
  */
 function textWithoutId(
   set: SchemaSet,
-  { httpMethod, path, requestBody, status, headers, body }: JudgedExchange,
+  { httpMethod, path, requestBody, status, headers, body, paramsBy }: JudgedExchange,
 ): string | undefined {
-  if (requestBody === undefined || requestBody.length + body.length >= LONG_RESPONSE) return undefined;
+  if (paramsBy !== undefined || requestBody === undefined || requestBody.length + body.length >= LONG_RESPONSE)
+    return undefined;
   const [request, response] = [latin1(requestBody), latin1(body)];
   const [start = '', id, method] = START_OF_REQUEST.exec(request) ?? [];
   const end = `,"id":${id}}\n`;

@@ -43,8 +43,12 @@ const SKIPPED: Readonly<Record<Skipped, string>> = {
   redacted: 'a secret was removed from the response',
   unanswered: 'it has no response',
 };
-const UNTESTED = { reason: 'no recorded response shows it', cause: { kind: 'test-data' } } as const;
-const REFUSED = { ...UNTESTED, reason: 'each recorded call of its method was answered with an error' } as const;
+/** Why no response shows a requirement, by what the recorded calls of its method got. */
+const UNSHOWN = {
+  tested: 'no recorded response shows it',
+  refused: 'each recorded call of its method was answered with an error',
+  unjudged: 'no recorded call of its method has params whose response the profile defines',
+} as const;
 const SKIPS = Object.keys(SKIPPED) as readonly Skipped[];
 /** Statuses of gateways that a note names. */
 const MOST_STATUSES = 10;
@@ -160,7 +164,9 @@ export class RecordedChecks {
   /** The judgement without what one of the fitting releases may do. */
   #excuse(judgement: ExchangeJudgement, exchange: Exchange): ExchangeJudgement {
     const wrong = new Set(judgement.findings.map(({ requirement }) => requirement));
-    const excused = [...wrong].filter((id) => this.#others.some((reading) => reading.allows(id, exchange)));
+    const excused = [...wrong].filter((id) =>
+      this.#others.some((reading) => reading.allows(id, exchange, this.#schemas)),
+    );
     if (excused.length === 0) return judgement;
     for (const id of excused) this.#excused.add(id);
     const isJudged = (id: string): boolean => !excused.includes(id);
@@ -197,9 +203,10 @@ export class RecordedChecks {
     const exchanges = [...numbers].flatMap((number) => this.#exchanges.get(number) ?? []);
     const failed = (observation.findings ?? []).length > 0;
     const shown = shownIn(observation, evidence(exchanges, numbers, failed));
+    const reason = UNSHOWN[this.#calls.callsOf(id.slice(0, id.indexOf('/')))];
     return settle({
       requirement,
-      rounds: [{ untested: this.#calls.isRefused(id.slice(0, id.indexOf('/'))) ? REFUSED : UNTESTED, shown }],
+      rounds: [{ untested: { reason, cause: { kind: 'test-data' } }, shown }],
       erratum: erratumOf(id, this.#profiles.sources.errata, this.#detected),
       ruledOut: this.#expected.notApplicable.get(id),
     });
@@ -237,11 +244,17 @@ class Reading {
     this.#schemas = new SchemaSet(profile.patches);
   }
 
-  /** Whether the exchange does not break the requirement of this release, or it has none. */
-  allows(id: string, exchange: Exchange): boolean {
+  /**
+   * Whether the exchange does not break the requirement of this release, or it has none.
+   *
+   * @param paramsBy The schemas by which the result was found wrong: a release that refuses the params excuses no result.
+   */
+  allows(id: string, exchange: Exchange, paramsBy: SchemaSet): boolean {
     const { notApplicable, catalogue } = this.#expected;
     if (notApplicable.has(id) || (catalogue.has(id) && catalogue.get(id).level === 'observed')) return true;
-    return judgeAlone(exchange, this.#schemas)?.findings.every(({ requirement }) => requirement !== id) === true;
+    return (
+      judgeAlone(exchange, this.#schemas, paramsBy)?.findings.every(({ requirement }) => requirement !== id) === true
+    );
   }
 }
 
