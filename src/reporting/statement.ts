@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type {
   Conformance,
+  NotOffered,
   Report,
   RequirementResult,
   ResourceDescriptor,
@@ -91,14 +92,18 @@ function scopeOf(report: Report): StatementScope {
       report.part === undefined &&
       flags.length === 0 &&
       !isWaived &&
-      // The user store is off in most nodes.
-      missing.every(({ what }) => what === 'userStore'),
+      !missing.some(makesPart),
     ...(report.part === undefined ? {} : { part: partText(report) }),
     of: report.part?.of ?? selection?.of,
     requirements: requirements.length,
     restrictedBy: flags,
     notOffered: missing,
   };
+}
+
+/** Whether a node that does not offer this is tested in a part. The user store is off in most nodes. */
+function makesPart({ what }: NotOffered): boolean {
+  return what !== 'userStore';
 }
 
 /** What a pipeline can demand of a statement that agrees with its report. */
@@ -109,11 +114,12 @@ export type Demand = (typeof DEMANDS)[number];
 export function statementText({ predicate }: Statement): string {
   const { result, conformance, passedTests, warnedTests, failedTests } = predicate;
   const { outcome, scope, waived } = conformance;
+  const missing = scope.notOffered.filter(makesPart);
   const limits = [
     ...(passedTests.length + warnedTests.length + failedTests.length === 0 ? ['nothing was tested'] : []),
     ...(scope.part === undefined ? [] : [scope.part]),
     ...scope.restrictedBy,
-    ...(scope.notOffered.length === 0 ? [] : [notOfferedText(scope.notOffered, scope.requirements)]),
+    ...(missing.length === 0 ? [] : [notOfferedText(missing, scope.requirements)]),
     ...(waived.length === 0 ? [] : [`${waived.length} waived`]),
   ];
   const of = scope.of === undefined || scope.of === scope.requirements ? '' : ` of ${scope.of}`;
