@@ -6,6 +6,7 @@ import { replayLine } from './replay-line.ts';
 const HIDDEN = { target: { kind: 'node', url: 'http://h/[hidden-3fa9c1]' } } as const;
 const LAUNCH = { path: './build/avalanchego', release: 'avalanchego/1.14.2', stages: [], population: [] };
 const LAUNCHED = { launch: LAUNCH, replay: ['--launch', './build/avalanchego'] };
+const WAIVED = { replay: ['--runs', '9', '--waivers', 'w.yaml'] };
 const ASKED_BY = [{ message: 'broken', askedBy: 'a.b/other' }];
 
 const CASES: [string, Partial<Report>, string, Partial<RequirementResult>?][] = [
@@ -64,6 +65,18 @@ const CASES: [string, Partial<Report>, string, Partial<RequirementResult>?][] = 
     { id: 'against/platform.getTx', findings: ASKED_BY },
   ],
   ['a launched build', LAUNCHED, 'run --seed 1 --only a.b/c --launch ./build/avalanchego --profile document'],
+  [
+    'a stale waiver, with the file that has it',
+    WAIVED,
+    'run --target http://127.0.0.1:9650 --seed 1 --only a.b/c --runs 9 --waivers w.yaml --profile document',
+    { verdict: 'unexpected-pass' },
+  ],
+  [
+    'a failure beside waivers, which it does not need',
+    WAIVED,
+    'run --target http://127.0.0.1:9650 --seed 1 --only a.b/c --runs 9 --profile document',
+    { verdict: 'fail' },
+  ],
   ['an address that is hidden', HIDDEN, 'run --target "$TARGET" --seed 1 --only a.b/c --profile document'],
   [
     'an address whose query is hidden, too',

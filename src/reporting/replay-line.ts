@@ -18,11 +18,14 @@ export function replayLine(
   {
     id,
     findings,
+    verdict,
     evidence = [],
-  }: Pick<RequirementResult, 'id' | 'findings'> & Partial<Pick<RequirementResult, 'evidence'>>,
+  }: Pick<RequirementResult, 'id' | 'findings'> & Partial<Pick<RequirementResult, 'verdict' | 'evidence'>>,
   command = 'npx avalanche-conformance',
 ): string {
-  const { target, profile, replay = [], launch, part } = report;
+  const { target, profile, launch, part } = report;
+  // Only a stale waiver needs the file of the waivers.
+  const replay = verdict === 'unexpected-pass' ? (report.replay ?? []) : without('--waivers', report.replay);
   const words = [command];
   const hasQuery = evidence.some(({ curl }) => curl.includes(QUERY));
   if (target.kind === 'recording') {
@@ -49,6 +52,11 @@ export function replayLine(
   const isDefault = target.kind === 'reference-node' && profile.name === 'document';
   if (!isDefault && !replay.includes('--profile')) words.push('--profile', shellWord(profile.name));
   return escapeText(words.join(' '), MAX_LINE);
+}
+
+/** The words without a flag and its value. */
+function without(flag: string, words: readonly string[] = []): string[] {
+  return words.filter((word, at) => word !== flag && words[at - 1] !== flag);
 }
 
 function targetWords(target: Report['target'], hasQuery: boolean): string[] {

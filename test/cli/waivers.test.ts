@@ -78,6 +78,8 @@ describe('what a waiver makes of a result', () => {
     expect(repaired.stdout).toContain('remove the waiver');
     expect(repaired.code).toBe(1);
     expect(verdicts(cwd)[HEIGHT]).toBe('unexpected-pass');
+    const again = /reproduce with: node \S+ (run .*)/.exec(repaired.stdout)?.[1] ?? '';
+    expect(await runCli(again.split(' '), { cwd })).toMatchObject({ code: 1 });
   });
 
   test('a waiver for another target or profile does nothing', async () => {

@@ -29,6 +29,7 @@ test.each<[string, RunSettings, string]>([
   ],
   ['a switch that is off and on by default', { launch: '/node', audit: false }, '--launch /node --no-audit'],
   ['no switch that is on by default', { launch: '/node', audit: true }, '--launch /node'],
+  ['the file of the waivers', { target, waivers: 'w.yaml' }, '--waivers w.yaml'],
   ['a trusted executable', { launch: '/node', against: '/trusted' }, '--against /trusted --launch /node'],
 ])('said again: %s', (_, options, words) => expect(replayWords(optionSettings(options)).join(' ')).toBe(words));
 

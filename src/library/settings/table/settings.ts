@@ -326,6 +326,7 @@ export const SETTINGS = {
     help: 'Read waivers from this file; waived failures do not fail the run (see: waive)',
     option: 'waivers',
     about: 'node',
+    replay: true,
   },
   contract: {
     ...SHARED,
