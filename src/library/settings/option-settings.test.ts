@@ -52,6 +52,8 @@ describe('the options of a program', () => {
     [{ tagret: 'http://127.0.0.1:1' }, "there is no key 'tagret' here. Did you mean target?"],
     [{ target: 'http://127.0.0.1:1', failedOn: 5 }, "there is no key 'failedOn' here. Known here: "],
     [{ target: 'http://127.0.0.1:1', timeout: 5 }, "there is no key 'timeout' here. Did you mean timeoutMs?"],
+    [{ target: new URL('http://127.0.0.1:1') }, '`target` contains a URL object, expected a string: give its href.'],
+    [{ peers: [new URL('http://127.0.0.1:1')] }, '`peers` contains a URL object, expected a string: give its href.'],
     [{ seed: 'x' }, '`seed` is "x", expected'],
     [{ timeoutMs: 0 }, '`timeoutMs` is 0, expected'],
     [{ scenario: 'nope' }, '`scenario` is "nope", expected'],

@@ -12,6 +12,9 @@ import { problemsOf } from './files/yaml-file.ts';
  * @throws UsageError that lists each unknown option and each invalid value.
  */
 export function optionSettings(options: RunSettings): Settings {
+  const urls = Object.entries(options).filter(([, value]) => [value].flat().some((each) => each instanceof URL));
+  if (urls.length > 0)
+    throw new UsageError(urls.map(([name]) => `\`${name}\` contains a URL object, expected a string: give its href.`));
   const problems = problemsOf(options, 'config/options.json', (key) => namesake(key, (_, { option }) => option));
   if (problems.length > 0) throw new UsageError(problems.map(({ message }) => message));
   const given = new Map<string, unknown>(Object.entries(options));
