@@ -15,6 +15,7 @@ import { markdownCode, markdownProse, markdownText } from './markdown-text.ts';
 const CHANGE_TITLES: Readonly<Record<ChangeKind, string>> = {
   new: 'Newly failing',
   reason: 'Failing for another reason',
+  stale: 'Passing, with a stale waiver',
   fixed: 'Fixed',
   waived: 'Newly waived',
   untestable: 'No longer tested',

@@ -149,6 +149,7 @@ describe('compare', () => {
     expect(ids).toEqual({
       new: ['a.b/starts'],
       reason: ['a.b/other'],
+      stale: [],
       fixed: ['a.b/fixed'],
       waived: ['a.b/waived'],
       untestable: ['a.b/silent'],
@@ -174,6 +175,18 @@ describe('compare', () => {
     const onlyObserved = exampleReport([exampleResult({ id: 'a.b/starts', level: 'observed', verdict: 'fail' })]);
     expect((await compare(OLD, onlyObserved, '--fail-on', 'new')).code).toBe(0);
     expect((await compare(OLD, onlyObserved, '--fail-on', 'new,removed')).code).toBe(1);
+    const stale = exampleReport([exampleResult({ id: 'a.b/starts', verdict: 'unexpected-pass', reason: 'it passes' })]);
+    for (const [kind, expected] of [
+      ['new', 1],
+      ['stale', 1],
+      ['reason', 0],
+    ] as const)
+      expect(await compare(OLD, stale, '--fail-on', kind)).toMatchObject({
+        code: expected,
+        stdout: expect.stringContaining(
+          'Passing, with a stale waiver (1):\n  a.b/starts (stated, pass -> unexpected-pass): it passes',
+        ) as string,
+      });
     const { code, stderr } = await compare(OLD, NEW, '--fail-on', 'nwe');
     expect(stderr).toContain('It must be one of new, reason');
     expect(code).toBe(2);

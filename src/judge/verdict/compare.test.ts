@@ -71,9 +71,17 @@ test('a failure with another sentence is the same, one of another kind is not', 
   expect(kindsOf(one, silent)).toEqual(['reason']);
 });
 
-test('what failed and passes under a waiver that is stale now is fixed', () => {
-  const [failed, passed] = (['fail', 'unexpected-pass'] as const).map((verdict) => exampleResult({ verdict }));
-  expect(kindsOf(failed ?? exampleResult(), passed ?? exampleResult())).toEqual(['fixed']);
+test.each<[Verdict, Verdict, string[], number]>([
+  ['fail', 'unexpected-pass', ['stale'], 1],
+  ['expected-fail', 'unexpected-pass', ['stale'], 1],
+  ['not-testable', 'unexpected-pass', ['stale'], 1],
+  ['unexpected-pass', 'unexpected-pass', [], 0],
+  ['unexpected-pass', 'fail', ['new'], 1],
+  ['unexpected-pass', 'pass', ['fixed'], 0],
+])('a stale waiver is no failure of the node, and fails the run: %s -> %s', (was, now, kinds, count) => {
+  const [before, after] = [exampleResult({ verdict: was }), exampleResult({ verdict: now })];
+  expect(kindsOf(before, after)).toEqual(kinds);
+  expect(compare(exampleReport([before]), exampleReport([after])).newGating).toBe(count);
 });
 
 test('the sentence of a failure that is now in another method stands once', () => {

@@ -1,6 +1,6 @@
 import type { Latency, Level, Report, RequirementResult, Verdict } from '../../generated/report.ts';
 import { blockerOf } from './blocked.ts';
-import { gatesBy, isBroken } from './gates.ts';
+import { gatesBy } from './gates.ts';
 import { latencies } from './latency.ts';
 import { missingMethod, missingMethods } from './method-states.ts';
 import { outsideOf, restrictedBy } from './restricted-by.ts';
@@ -27,6 +27,7 @@ export interface SlowerMethod {
 export const CHANGE_KINDS = [
   'new',
   'reason',
+  'stale',
   'fixed',
   'waived',
   'untestable',
@@ -43,7 +44,7 @@ export interface Comparison {
   readonly slower: readonly SlowerMethod[];
   /** What limits the comparison: the order of the reports, or another suite, profile or seed. */
   readonly cautions: readonly string[];
-  /** The number of new failures that fail the run by the gate of the later report, suite errors included. */
+  /** The number of new failures and newly stale waivers that fail the run by the gate of the later report, suite errors included. */
   readonly newGating: number;
 }
 
@@ -65,6 +66,9 @@ export function compare(before: Report, after: Report): Comparison {
     reason: common
       .filter(failsOtherwise)
       .map(({ was, now }) => change(was, now, bothReasons(reasonBefore(was), reasonAfter(now)))),
+    stale: pairs
+      .filter(({ was, now }) => isStale(now) && !(was && isStale(was)))
+      .map(({ was, now }) => change(was, now, reasonAfter(now))),
     fixed: common.filter(isFixed).map(({ was, now }) => change(was, now, `was: ${reasonBefore(was)}`)),
     waived: common
       .filter(({ was, now }) => was.verdict !== 'expected-fail' && now.verdict === 'expected-fail')
@@ -73,7 +77,7 @@ export function compare(before: Report, after: Report): Comparison {
       .filter(({ was, now }) => !isUntested(was) && isUntested(now))
       .map(({ was, now }) => change(was, now, reasonAfter(now))),
     testable: common
-      .filter(({ was, now }) => isUntested(was) && !isUntested(now) && !fails(now))
+      .filter(({ was, now }) => isUntested(was) && !isUntested(now) && !fails(now) && !isStale(now))
       .map(({ was, now }) => change(was, now, `was: ${reasonBefore(was)}`)),
     added: pairs
       .filter(({ was, now }) => was === undefined && !outside.has(now))
@@ -84,7 +88,9 @@ export function compare(before: Report, after: Report): Comparison {
       .map(({ was, now }) => change(was, now, `${was.level} became ${now.level}`)),
   };
   const stops = gatesBy(after.gate);
-  const newGating = started.filter(({ now }) => stops(now) || now.verdict === 'error').length;
+  const stale = new Set(changes.stale.map(({ id }) => id));
+  const began = [...started.map(({ now }) => now), ...after.requirements.filter(({ id }) => stale.has(id))];
+  const newGating = began.filter((now) => stops(now) || now.verdict === 'error').length;
   return { changes, slower: slower(before, after), cautions: cautions(before, after), newGating };
 }
 
@@ -99,8 +105,13 @@ interface Pair {
   readonly now: RequirementResult;
 }
 
-function fails(result: RequirementResult): boolean {
-  return isBroken(result) || result.verdict === 'error';
+function fails({ verdict }: RequirementResult): boolean {
+  return verdict === 'fail' || verdict === 'error';
+}
+
+/** Whether a requirement passes that a waiver expects to fail. */
+function isStale({ verdict }: RequirementResult): boolean {
+  return verdict === 'unexpected-pass';
 }
 
 function isUntested({ verdict }: RequirementResult): boolean {
@@ -108,14 +119,12 @@ function isUntested({ verdict }: RequirementResult): boolean {
 }
 
 function failsOtherwise({ was, now }: Pair): boolean {
-  if (!fails(was) || !fails(now) || isFixed({ was, now })) return false;
+  if (!fails(was) || !fails(now)) return false;
   return was.verdict !== now.verdict || !isSameFailure(was, now);
 }
 
 function isFixed({ was, now }: Pair): boolean {
-  // Its waiver is stale.
-  if (was.verdict === 'fail' && now.verdict === 'unexpected-pass') return true;
-  return now.verdict === 'pass' && (fails(was) || was.verdict === 'expected-fail');
+  return now.verdict === 'pass' && (fails(was) || isStale(was) || was.verdict === 'expected-fail');
 }
 
 /** Gives the reason of a result. It is the same for all that one failure blocks, whichever exchange shows it to each. */

@@ -18,7 +18,7 @@ import { historyText } from '../../../reporting/history.ts';
 import type { HistoryEntry, Report } from '../../../generated/report.ts';
 import { exitCodeOfHistory, passRate, seriesOf, testedIn, tracks } from '../../../judge/verdict/history.ts';
 
-const FAIL_ON = ['new', 'reason', 'untestable', 'testable', 'added', 'removed', 'level', 'slower'] as const;
+const FAIL_ON = ['new', 'reason', 'stale', 'untestable', 'testable', 'added', 'removed', 'level', 'slower'] as const;
 type FailOn = (typeof FAIL_ON)[number];
 
 interface CompareFlags {
@@ -53,7 +53,7 @@ export function addCompareCommand(program: Command, io: Io, done: (exitCode: num
     )
     .option(
       '--fail-on <kinds>',
-      `End with exit code 1 on changes of these kinds: ${FAIL_ON.join(', ')} (repeatable)`,
+      `End with exit code 1 on changes of these kinds: ${FAIL_ON.join(', ')} (repeatable); new includes stale`,
       parserOf(choices(FAIL_ON)),
     )
     .option('--report-url <url>', 'Link requirements to the report page of the later run at this address', address)
@@ -152,7 +152,7 @@ function address(text: string): string {
   return new URL(text).href;
 }
 
-/** Whether there are changes of a kind. New failures only count if they fail the run by the gate of the later report. */
+/** Whether there are changes of a kind. New failures, and newly stale waivers among them, only count if they fail the run by the gate of the later report. */
 function has({ changes, slower, newGating }: Comparison, kind: FailOn): boolean {
   if (kind === 'slower') return slower.length > 0;
   return kind === 'new' ? newGating > 0 : changes[kind].length > 0;
