@@ -257,16 +257,17 @@ test.each([
   expect(code).toBe(4);
 });
 
-test('--failed names what failed before and cannot be tested now', async () => {
+test.each([
+  ['beside what can', '2', ['platform.getHeight/height', 'against/platform.getHeight']],
+  ['alone', '1', ['against/platform.getHeight']],
+])('--failed names what failed before and cannot be tested now, %s', async (_, of, ids) => {
   const cwd = emptyFolder();
   const findings = [{ message: 'It is wrong.' }];
-  const results = ['platform.getHeight/height', 'against/platform.getHeight'].map((id) =>
-    exampleResult({ id, verdict: 'fail', findings }),
-  );
+  const results = ids.map((id) => exampleResult({ id, verdict: 'fail', findings }));
   writeFileSync(join(cwd, 'report.json'), JSON.stringify(exampleReport(results)));
   const { code, stdout } = await runCli(['run', '--failed', 'report.json', '--reference'], { cwd });
   expect(stdout).toContain(
-    'Incomplete: 1 of 2 that failed before could not be tested again: against/platform.getHeight (no trusted node answers beside this one: --against names one). (exit code 4)',
+    `Incomplete: 1 of ${of} that failed before could not be tested again: against/platform.getHeight (no trusted node answers beside this one: --against names one). (exit code 4)`,
   );
   expect(code).toBe(4);
 });

@@ -147,15 +147,15 @@ function whatWasNotJudged({ results, circumstances, judged }: Facts): string | u
     const why = `requests for ${count(refused)} were refused in front of the node`;
     return `Incomplete: ${what}, and ${why}${statusesShown(results)}. ${adviceOn(results)}, or test the node directly.${limited && judged > 0 ? ' To accept this, say with --require-tested what must be tested.' : ''}`;
   }
+  const again = results.filter(({ id }) => circumstances.again?.includes(id) === true);
+  const left = again.filter((result) => !isJudged(result)).map(({ id, reason = '' }) => `${id} (${reason})`);
+  if (left.length > 0)
+    return `Incomplete: ${left.length} of ${again.length} that failed before could not be tested again: ${listed(left.slice(0, NAMED))}${left.length > NAMED ? `, and ${left.length - NAMED} more` : ''}.`;
   if (judged === 0) {
     const none = planned === 0 ? '' : ` None of ${count(planned)} is testable on this target.`;
     return `Incomplete: no requirement was tested.${none}`;
   }
   if (results.length < planned) return `Incomplete: only ${results.length} of ${count(planned)} gave a result.`;
-  const again = results.filter(({ id }) => circumstances.again?.includes(id) === true);
-  const left = again.filter((result) => !isJudged(result)).map(({ id, reason = '' }) => `${id} (${reason})`);
-  if (left.length > 0)
-    return `Incomplete: ${left.length} of ${again.length} that failed before could not be tested again: ${listed(left.slice(0, NAMED))}${left.length > NAMED ? `, and ${left.length - NAMED} more` : ''}.`;
   const unmet = unmetDemands(
     results,
     circumstances.gate?.requireTested ?? [],
