@@ -184,3 +184,8 @@ test('the choice of requirements leaves the others out of report and exit code, 
   expect(code).toBe(0);
   expect((await validated({ 'a.har': har({}) }, '--require-tested', 'platform.getTx/*')).code).toBe(4);
 });
+
+test('the help names recorders that there are', async () =>
+  expect((await typed(['validate', '--help'])).stdout).toContain(
+    'Reads HAR 1.2, plain or gzipped: from a proxy, from a browser, or the exchanges.har.gz of a run.',
+  ));

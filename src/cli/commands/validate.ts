@@ -34,7 +34,7 @@ type ValidateFlags = Pick<Settings, (typeof FLAGS)[number]>;
 const HELP: HelpTexts = { ...selectionTexts('Test only the requirements'), ...DETECTED_PROFILE, ...DOCUMENT_GATE };
 
 const EXAMPLES = `
-Reads HAR 1.2, plain or gzipped: from record, from another proxy, from a browser, or the exchanges.har.gz of a run.
+Reads HAR 1.2, plain or gzipped: from a proxy, from a browser, or the exchanges.har.gz of a run.
 Without --profile, the suite detects the release from the responses.
 It counts and skips exchanges of services that the document does not cover.
 
