@@ -110,6 +110,21 @@ test.each<[string, (context: CheckContext) => Promise<void>]>([
   holds(blamed(result)).toBe('platform.getTimestamp');
 });
 
+test.each([
+  ['a call', 'POST', 200, ' The body is not JSON: unexpected "<" at character 0.'],
+  ['a call that is an error of HTTP, which need not have one', 'POST', 500, ''],
+  ['a page', 'GET', 200, ''],
+])('a finding about a body that is no JSON says so of %s', async (_, method, status, said) => {
+  const { result } = await checked(async ({ rpc, exchanges, look }) => {
+    const { exchange } = await rpc('platform.getHeight', {});
+    const outcome = { ...exchange.outcome, status, body: Buffer.from('<html>') };
+    exchanges.push({ ...exchange, number: 9_999, request: { ...exchange.request, method }, outcome });
+    look({ number: 9_999 });
+    expect(undefined, 'the echoed id').toBe(5);
+  });
+  holds(result.findings[0]?.message).toBe(`The echoed id is missing; expected 5.${said}`);
+});
+
 test('a node that serves only some methods in its state cannot show what needs others', async () => {
   const run = async ({ rpc }: CheckContext): Promise<void> => {
     expect(await rpc('health.liveness', {})).toSucceed();

@@ -3,6 +3,7 @@ import { cut } from '../encoding/cut.ts';
 import { METHODS } from '../generated/methods.ts';
 import type { Cause, Finding, RequirementResult } from '../generated/report.ts';
 import type { Check } from '../harness/declared-checks.ts';
+import { parseJson } from '../encoding/json.ts';
 import { CheckContext } from '../harness/context.ts';
 import { Failure } from '../harness/failure.ts';
 import { OF_FIRST_NODE, type Session } from '../harness/session.ts';
@@ -139,7 +140,8 @@ function findingsOf({ findings }: Failure, { exchanges, judged, peerOf }: CheckC
     const status = statusAt(exchanges, exchange);
     const shown = exchanges.find(({ number }) => number === exchange);
     const request = shown?.request;
-    const finding = { ...found, message: answeredBy(shown && peerOf(shown), found.message) };
+    const said = signature?.kind === 'assertion' ? notJson(shown) : '';
+    const finding = { ...found, message: `${answeredBy(shown && peerOf(shown), found.message)}${said}` };
     if (signature === undefined || signature.kind === 'schema') return { ...finding, exchange };
     const signed = {
       ...signature,
@@ -148,6 +150,14 @@ function findingsOf({ findings }: Failure, { exchanges, judged, peerOf }: CheckC
     };
     return { ...finding, exchange, signature: signed };
   });
+}
+
+/** A sentence where a call got a body that is no JSON: whatever a check reads in it is missing. Empty for any other. */
+function notJson(shown: Exchange | undefined): string {
+  const { outcome, request } = shown ?? {};
+  if (outcome?.kind !== 'answer' || outcome.wholeLength !== undefined || request?.method !== 'POST') return '';
+  const parsed = parseJson(outcome.body);
+  return parsed.ok || outcome.status >= 300 ? '' : ` The body is not JSON: ${parsed.reason}.`;
 }
 
 /** The method of a request; without one of the document, its path. */
