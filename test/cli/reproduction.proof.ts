@@ -83,6 +83,22 @@ const CASES: readonly (readonly [property: string, mutant: string, shows: (shown
       return containers.length === 20 && Number(params.numToFetch) > 20;
     },
   ],
+  // These compare the response with others, which are read later.
+  [
+    'platform.getUTXOs/source-chain-gives-atomic-utxos',
+    'platform-get-utxos-imported-ones-stay',
+    ({ params }) => params.sourceChain === 'X',
+  ],
+  [
+    'platform.getUTXOs/source-chain-gives-atomic-utxos',
+    'platform-get-utxos-chains-swapped',
+    ({ params }) => params.sourceChain === 'C',
+  ],
+  [
+    'platform.getUTXOs/end-index-continues',
+    'platform-get-utxos-one-cursor-for-all',
+    ({ params }) => isJsonObject(params.startIndex),
+  ],
 ];
 
 test.each(CASES)('the curl line of %s, pasted into a shell, shows the fault', async (property, mutant, shows) => {

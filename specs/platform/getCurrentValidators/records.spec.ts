@@ -63,14 +63,14 @@ requirement('platform.getCurrentValidators/permissioned-records-are-not-proof-of
 
 /** The listed signers, with their nodes. */
 async function signers(context: CheckContext) {
-  const found = (await everyValidator(context)).flatMap(({ nodeID, signer }) =>
-    signer === undefined ? [] : [{ nodeID, members: Object.entries({ ...signer }) }],
+  const found = (await everyValidator(context)).flatMap(({ nodeID, exchange, signer }) =>
+    signer === undefined ? [] : [{ nodeID, exchange, members: Object.entries({ ...signer }) }],
   );
   return found.length > 0 ? found : context.notTestable('no validator has a BLS key; test a network with one');
 }
 
 async function expectSignerBytes(context: CheckContext, member: RegExp, size: number): Promise<void> {
-  for (const { nodeID, members } of await signers(context)) {
+  for (const { nodeID, members } of context.lookAtEach(await signers(context))) {
     const values = members.filter(([name]) => member.test(name)).map(([, value]) => value);
     const sizes = values.map((value) => (CHECKSUM_FREE_HEX.test(value) ? (value.length - 2) / 2 : value));
     expect(sizes, `the numbers of bytes of ${member.source} in the signer of ${nodeID}`).toEqual([size]);
@@ -192,7 +192,7 @@ requirement('platform.getCurrentValidators/delegator-agrees-with-transaction', a
 requirement('platform.getCurrentValidators/start-time-not-in-future', async (context) => {
   await context.stable(async () => {
     const now = await chainTime(context);
-    for (const { nodeID, startTime } of await everyValidator(context))
+    for (const { nodeID, startTime } of context.lookAtEach(await everyValidator(context)))
       expect(toBigInt(startTime), `the startTime of ${nodeID}`).toBeLessThanOrEqual(now);
   });
 });
@@ -207,31 +207,31 @@ requirement('platform.getCurrentValidators/end-time-not-past', async (context) =
 });
 
 requirement('platform.getCurrentValidators/delegation-fee-has-four-decimals', async (context) => {
-  const fees = (await everyValidator(context)).flatMap(({ nodeID, delegationFee }) =>
-    delegationFee === undefined ? [] : [{ nodeID, delegationFee }],
+  const fees = (await everyValidator(context)).flatMap(({ nodeID, exchange, delegationFee }) =>
+    delegationFee === undefined ? [] : [{ nodeID, exchange, delegationFee }],
   );
   if (fees.length === 0) context.notTestable('no validator record contains `delegationFee`');
-  for (const { nodeID, delegationFee } of fees)
+  for (const { nodeID, delegationFee } of context.lookAtEach(fees))
     expect(delegationFee, `the delegationFee of ${nodeID}`).toMatch(/^\d+\.\d{4}$/);
 });
 
-async function uptimes(context: CheckContext, list = someCurrentValidators(context)) {
-  const peers = (await list).flatMap(({ nodeID, uptime, connected }) =>
-    uptime === undefined ? [] : [{ nodeID, connected, uptime: Number(uptime) }],
-  );
+function uptimes<V extends { readonly uptime?: string | number }>(context: CheckContext, list: readonly V[]) {
+  const peers = list.flatMap((each) => (each.uptime === undefined ? [] : [{ ...each, percent: Number(each.uptime) }]));
   return peers.length > 0 ? peers : context.notTestable('no validator record contains `uptime`');
 }
 
 requirement('platform.getCurrentValidators/uptime-within-percent', async (context) => {
-  for (const { nodeID, uptime } of await uptimes(context, everyValidator(context))) {
-    expect(uptime, `the uptime of ${nodeID}`).toBeGreaterThanOrEqual(0);
-    expect(uptime, `the uptime of ${nodeID}`).toBeLessThanOrEqual(100);
+  for (const { nodeID, percent } of context.lookAtEach(uptimes(context, await everyValidator(context)))) {
+    expect(percent, `the uptime of ${nodeID}`).toBeGreaterThanOrEqual(0);
+    expect(percent, `the uptime of ${nodeID}`).toBeLessThanOrEqual(100);
   }
 });
 
 requirement('platform.getCurrentValidators/uptime-is-percent-not-fraction', async (context) => {
-  const connected = (await uptimes(context)).filter((validator) => validator.connected && validator.uptime > 0);
-  const highest = Math.max(...connected.map(({ uptime }) => uptime));
+  const connected = uptimes(context, await someCurrentValidators(context)).filter(
+    (validator) => validator.connected && validator.percent > 0,
+  );
+  const highest = Math.max(...connected.map(({ percent }) => percent));
   // Of a few, each may have been away; exactly 1, a full uptime as a fraction, is no accident.
   if (connected.length < 3 && !(highest >= 1))
     return context.notTestable('fewer than 3 connected validators have an uptime; test a node with peers');

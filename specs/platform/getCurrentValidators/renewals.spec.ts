@@ -12,7 +12,7 @@ import {
 import { acceptedOfKind } from '../../support/platform/transactions.ts';
 import { blockAt } from '../../support/platform/blocks.ts';
 import { chainTime } from '../../support/platform/chain-time.ts';
-import { currentValidators, ownStake } from '../../support/platform/current-validators.ts';
+import { currentValidators, listing, ownStake } from '../../support/platform/current-validators.ts';
 import { type Renewing, renewing, renewingNow, weightsAround } from '../../support/platform/renewing.ts';
 import { jsonForm } from '../../support/json-form.ts';
 import { rewardOwner, stakerTransaction } from '../../support/platform/staker-transaction.ts';
@@ -28,11 +28,13 @@ const MEMBERS = ['validatorAuthority', 'nextPeriod', 'autoCompoundRewardShares']
  */
 async function records(context: CheckContext) {
   const known = await renewing(context);
-  const now = renewingNow(context, known, await currentValidators(context));
+  const { exchange, result } = await listing(context);
+  const now = renewingNow(context, known, result.validators);
   const time = await chainTime(context);
   const read = await Promise.all(
     now.map(async (each) => ({
       ...each,
+      exchange,
       members: jsonForm({ ...each.record }),
       period: await periodOf(context, each.validator),
     })),
@@ -74,7 +76,7 @@ requirement('platform.getCurrentValidators/renewal-members-where-it-renews', asy
 });
 
 requirement('platform.getCurrentValidators/validator-authority-agrees-with-transaction', async (context) => {
-  for (const { validator, members } of await records(context))
+  for (const { validator, members } of context.lookAtEach(await records(context)))
     expect(rewardOwner(objectOf(members, 'validatorAuthority')), `the validatorAuthority of ${validator.txID}`).toEqual(
       rewardOwner(objectOf(validator.unsigned, 'validatorAuthority')),
     );
@@ -82,7 +84,7 @@ requirement('platform.getCurrentValidators/validator-authority-agrees-with-trans
 
 requirement('platform.getCurrentValidators/renewal-terms-are-the-last-accepted', async (context) => {
   await context.stable(async () => {
-    for (const { validator, members } of await records(context))
+    for (const { validator, members } of context.lookAtEach(await records(context)))
       expect(
         { period: integerOf(members, 'nextPeriod'), shares: integerOf(members, 'autoCompoundRewardShares') },
         `the terms of ${validator.txID}`,
@@ -92,7 +94,7 @@ requirement('platform.getCurrentValidators/renewal-terms-are-the-last-accepted',
 
 requirement('platform.getCurrentValidators/renewed-period-follows-the-last-one', async (context) => {
   await context.stable(async () => {
-    for (const { validator, record, period } of await records(context)) {
+    for (const { validator, record, period } of context.lookAtEach(await records(context))) {
       const { startTime, endTime = '0' } = record;
       expect(toBigInt(startTime), `the startTime of ${validator.txID}`).toBe(period.start);
       expect(toBigInt(endTime), `the endTime of ${validator.txID}`).toBe((period.start ?? 0n) + period.seconds);
@@ -102,12 +104,13 @@ requirement('platform.getCurrentValidators/renewed-period-follows-the-last-one',
 
 requirement('platform.getCurrentValidators/renewed-weight-is-stake-and-restaked', async (context) => {
   await context.stable(async () => {
-    for (const { validator, record } of await records(context)) {
+    for (const { validator, record, exchange } of await records(context)) {
       let weight = validator.principal;
       for (const { height } of validator.ends) {
         const { before, after } = await weightsAround(context, validator, height);
         weight += after - before;
       }
+      context.look(exchange);
       expect(ownStake(record), `the weight of ${validator.txID}`).toBe(weight);
     }
   });
@@ -132,7 +135,7 @@ requirement('platform.getCurrentValidators/renewal-begins-new-accrual', async (c
       return !delegations.some((each) => each.nodeID === nodeID && each.end > since && each.end <= time);
     });
     if (fresh.length === 0) return context.notTestable('a delegation has ended since each renewal');
-    for (const { validator, members } of fresh)
+    for (const { validator, members } of context.lookAtEach(fresh))
       expect(textOf(members, 'accruedDelegateeReward'), `the accruedDelegateeReward of ${validator.txID}`).toBe('0');
   });
 });

@@ -25,37 +25,39 @@ const OWNERS = 3;
 const IMPORTS = 64;
 
 requirement('platform.getUTXOs/source-chain-gives-atomic-utxos', async (context) => {
-  const { addresses, utxos } = await waiting(context, 1);
-  for (const address of addresses) {
-    const known = (await context.sample.addresses()).find((candidate) => candidate.address === address);
-    if (known === undefined || known.utxoCount > 4096) continue;
-    const own = new Set(await utxosOf(context, known));
-    expect(
-      utxos.filter((utxo) => own.has(utxo)),
-      'the atomic UTXOs that are also on the P-Chain',
-    ).toEqual([]);
-  }
-  const fromC = (await page(context, { addresses, sourceChain: 'C' })).utxos;
-  expect(await madeOnX(context, fromC), 'the transactions of the X-Chain that made atomic UTXOs from C').toEqual([]);
-  await expectNoneImported(context, utxos);
-  await expectAlsoAmongOthers(context);
-  await expectThoseOfEach(context);
-});
-
-/** Expects none of these UTXOs to be what an accepted import has consumed. */
-async function expectNoneImported(context: CheckContext, utxos: readonly string[]): Promise<void> {
-  const ids = (await ifTestable(acceptedOfKind(context, 'ImportTx'), [])).slice(-IMPORTS);
-  const bodies = await Promise.all(ids.map((id) => bodyOf(context, id)));
-  const consumed = new Set(
-    bodies.flatMap((body) =>
-      (body?.importedInputs ?? []).map(({ txID, outputIndex }) => `${encodeId(txID)}:${outputIndex}`),
-    ),
-  );
+  const { addresses, utxos, exchange } = await waiting(context, 1);
+  const known = await context.sample.addresses();
+  const own = new Set<string>();
+  for (const owner of known.filter(({ address, utxoCount }) => addresses.includes(address) && utxoCount <= 4096))
+    for (const utxo of await utxosOf(context, owner)) own.add(utxo);
+  const consumed = await importedIds(context);
   const names = (await readUtxos(context, utxos)).map(({ txId, outputIndex }) => `${txId}:${outputIndex}`);
+  context.look(exchange);
+  expect(
+    utxos.filter((utxo) => own.has(utxo)),
+    'the atomic UTXOs that are also on the P-Chain',
+  ).toEqual([]);
   expect(
     names.filter((name) => consumed.has(name)),
     'the atomic UTXOs that an accepted transaction has imported',
   ).toEqual([]);
+  const fromC = await context.rpc(METHOD, { addresses: [...addresses], sourceChain: 'C' });
+  const made = await madeOnX(context, fromC.result.utxos);
+  context.look(fromC.exchange);
+  expect(made, 'the transactions of the X-Chain that made atomic UTXOs from C').toEqual([]);
+  await expectAlsoAmongOthers(context);
+  await expectThoseOfEach(context);
+});
+
+/** What the last accepted imports have consumed. */
+async function importedIds(context: CheckContext): Promise<ReadonlySet<string>> {
+  const ids = (await ifTestable(acceptedOfKind(context, 'ImportTx'), [])).slice(-IMPORTS);
+  const bodies = await Promise.all(ids.map((id) => bodyOf(context, id)));
+  return new Set(
+    bodies.flatMap((body) =>
+      (body?.importedInputs ?? []).map(({ txID, outputIndex }) => `${encodeId(txID)}:${outputIndex}`),
+    ),
+  );
 }
 
 /** Expects the atomic UTXOs of an address also where it is the first or the last of several. */

@@ -203,6 +203,7 @@ async function expectEachSeen(context: CheckContext, limits: readonly ((page: nu
   const walks = limits.map((limit, at) => ({
     owner: owners[at % owners.length] ?? { address: '', utxoCount: 0 },
     limit,
+    exchange: { number: 0 },
     utxos: new Set<string>(),
     startIndex: undefined as Cursor | undefined,
     least: 0,
@@ -218,9 +219,11 @@ async function expectEachSeen(context: CheckContext, limits: readonly ((page: nu
       each.least += Math.max(1, limit - 1);
       each.ended = next.utxos.length < limit;
       each.startIndex = next.endIndex;
+      each.exchange = { number: context.judged ?? 0 };
     }
-  for (const { owner, utxos, ended, least } of walks) {
+  for (const { owner, exchange, utxos, ended, least } of walks) {
     const all = await utxosOf(context, owner);
+    context.look(exchange);
     expect(
       utxos.size,
       `the number of UTXOs of ${owner.address} on the pages of one of ${walks.length} walks`,

@@ -4,11 +4,14 @@ import { weightsAt } from '../../support/platform/weights-at.ts';
 
 requirement('platform.getValidatorsAt/renewing-validator-stays', async (context) => {
   for (const { validator, end } of await endsOf(context, 'renewed')) {
-    const sets = await Promise.all([end.height - 1n, end.height].map((height) => weightsAt(context, height)));
-    for (const [at, set] of sets.entries())
-      expect([...set.keys()], `the validators ${at === 0 ? 'before' : 'after'} the renewal ${end.txID}`).toContain(
-        validator.nodeID,
-      );
+    for (const [when, height] of [
+      ['before', end.height - 1n],
+      ['after', end.height],
+    ] as const)
+      expect(
+        [...(await weightsAt(context, height)).keys()],
+        `the validators ${when} the renewal ${end.txID}`,
+      ).toContain(validator.nodeID);
   }
 });
 
@@ -18,16 +21,12 @@ requirement('platform.getValidatorsAt/renewal-keeps-what-was-restaked', async (c
     let weight = principal;
     for (const { height, terms } of ends) {
       // Delegations end before the period does.
-      const [before, after] = await Promise.all([height - 1n, height].map((at) => weightsAt(context, at)));
-      expect(before?.get(nodeID), `the weight of ${nodeID} at height ${height - 1n}, before it renews ${txID},`).toBe(
-        weight,
-      );
+      const before = (await weightsAt(context, height - 1n)).get(nodeID);
+      expect(before, `the weight of ${nodeID} at height ${height - 1n}, before it renews ${txID},`).toBe(weight);
       if (terms.period === 0n) continue;
-      expect(
-        after?.get(nodeID),
-        `the weight of ${nodeID} at height ${height}, after its renewal,`,
-      ).toBeGreaterThanOrEqual(weight);
-      weight = after?.get(nodeID) ?? weight;
+      const after = (await weightsAt(context, height)).get(nodeID);
+      expect(after, `the weight of ${nodeID} at height ${height}, after its renewal,`).toBeGreaterThanOrEqual(weight);
+      weight = after ?? weight;
     }
   }
 });
@@ -35,10 +34,9 @@ requirement('platform.getValidatorsAt/renewal-keeps-what-was-restaked', async (c
 requirement('platform.getValidatorsAt/stopped-validator-leaves', async (context) => {
   for (const { validator, end } of await endsOf(context, 'stopped')) {
     const { nodeID } = validator;
-    const [before, after] = await Promise.all(
-      [end.height - 1n, end.height].map((height) => weightsAt(context, height)),
-    );
-    expect([...(before?.keys() ?? [])], `the validators before ${end.txID}`).toContain(nodeID);
-    expect([...(after?.keys() ?? [])], `the validators after ${end.txID}`).not.toContain(nodeID);
+    const before = await weightsAt(context, end.height - 1n);
+    expect([...before.keys()], `the validators before ${end.txID}`).toContain(nodeID);
+    const after = await weightsAt(context, end.height);
+    expect([...after.keys()], `the validators after ${end.txID}`).not.toContain(nodeID);
   }
 });

@@ -1,7 +1,7 @@
 import { type CheckContext, decodeAddress, encodeHex, type UtxoFacts } from '../../../src/harness/index.ts';
 import { readUtxos } from './holdings.ts';
 import { once } from '../once.ts';
-import { mostPages, walk } from './walk.ts';
+import { mostPages, type Walk, walk } from './walk.ts';
 
 /** Number of sampled owners that may have UTXOs to import from another chain. */
 const ASKED = 40;
@@ -17,6 +17,8 @@ export interface Waiting {
   readonly sourceChain: string;
   readonly addresses: readonly string[];
   readonly utxos: readonly string[];
+  /** What shows the last of them. */
+  readonly exchange: Walk['exchange'];
 }
 
 function names(owners: readonly Uint8Array[], address: string): boolean {
@@ -35,24 +37,22 @@ async function allWaiting(context: CheckContext): Promise<readonly Waiting[]> {
     const addresses = (await context.sample.addresses()).slice(0, ASKED).map(({ address }) => address);
     return Promise.all(
       ['X', 'C'].map(async (sourceChain) => {
-        const utxos = await waitingFrom(context, sourceChain, addresses);
-        return { sourceChain, addresses: ownersAmong(addresses, await readUtxos(context, utxos)), utxos };
+        const { utxos, exchange } = await waitingFrom(context, sourceChain, addresses);
+        return { sourceChain, addresses: ownersAmong(addresses, await readUtxos(context, utxos)), utxos, exchange };
       }),
     );
   });
 }
 
 /** What waits for the addresses. A node may find it for one address and not for several. */
-async function waitingFrom(
-  context: CheckContext,
-  sourceChain: string,
-  addresses: readonly string[],
-): Promise<readonly string[]> {
-  for (const asked of [addresses, ...addresses.slice(0, ALONE).map((address) => [address])]) {
-    const { utxos } = await walk(context, { addresses: asked, sourceChain }, { most: ATOMIC_PAGES });
-    if (utxos.length > 0) return utxos;
+async function waitingFrom(context: CheckContext, sourceChain: string, addresses: readonly string[]): Promise<Walk> {
+  const all = await walk(context, { addresses, sourceChain }, { most: ATOMIC_PAGES });
+  if (all.utxos.length > 0) return all;
+  for (const address of addresses.slice(0, ALONE)) {
+    const own = await walk(context, { addresses: [address], sourceChain }, { most: ATOMIC_PAGES });
+    if (own.utxos.length > 0) return own;
   }
-  return [];
+  return all;
 }
 
 /** At least this number of UTXOs that wait to be imported from the X-Chain or C-Chain. */
@@ -84,7 +84,7 @@ async function withFew(context: CheckContext, all: Waiting): Promise<Waiting> {
   if (chosen.length === 0) return { ...all, addresses: [], utxos: [] };
   // The first walk may have ended before the last of their UTXOs.
   const own = await walk(context, { addresses: chosen, sourceChain }, { most: mostPages(FEW_ATOMIC, undefined) });
-  return { sourceChain, addresses: chosen, utxos: own.utxos };
+  return { sourceChain, addresses: chosen, utxos: own.utxos, exchange: own.exchange };
 }
 
 function fullest(found: readonly Waiting[], context: CheckContext, atLeast: number): Waiting {

@@ -48,9 +48,11 @@ export async function everyList(context: CheckContext) {
     : context.notTestable('neither the Primary Network nor a sampled Subnet has a current validator');
 }
 
-/** The validators in all of these lists. */
+/** The validators in all of these lists, each with the exchange that listed it. */
 export async function everyValidator(context: CheckContext) {
-  return (await everyList(context)).flatMap(({ validators }) => validators);
+  return (await everyList(context)).flatMap(({ exchange, validators }) =>
+    validators.map((validator) => ({ ...validator, exchange })),
+  );
 }
 
 /** Number of validators of a list to request alone that tell of delegations, and if none does. */

@@ -26,6 +26,8 @@ export interface Walk {
   readonly pages: readonly Page[];
   /** Each UTXO once, in the order of first appearance. */
   readonly utxos: readonly string[];
+  /** That of the last page. */
+  readonly exchange: Pick<Answer['exchange'], 'number'>;
   /** Whether the walk ended with a short page. Otherwise it ended at the largest number of pages. */
   readonly ended: boolean;
 }
@@ -36,16 +38,19 @@ export function pageSize(limit: number | undefined): number {
 }
 
 export async function page(
-  { rpc }: CheckContext,
-  { addresses, ...wanted }: Wanted,
+  context: CheckContext,
+  wanted: Wanted,
   more: {
     readonly limit?: number | undefined;
     readonly startIndex?: Cursor | undefined;
     readonly encoding?: 'hex';
   } = {},
 ): Promise<Page> {
-  const answer = await rpc('platform.getUTXOs', { addresses: [...addresses], ...wanted, ...more });
-  return pageOf(answer);
+  return pageOf(await request(context, wanted, more));
+}
+
+async function request({ rpc }: CheckContext, { addresses, ...wanted }: Wanted, more: Parameters<typeof page>[2]) {
+  return rpc('platform.getUTXOs', { addresses: [...addresses], ...wanted, ...more });
 }
 
 export function pageOf({
@@ -70,15 +75,18 @@ export async function walk(
   const pages: Page[] = [];
   const utxos = new Set<string>();
   let startIndex: Cursor | undefined;
+  let exchange = { number: 0 };
   while (pages.length < most) {
     const limit = typeof limits === 'function' ? limits(pages.length) : limits;
-    const next = await page(context, wanted, { limit, startIndex });
+    const answer = await request(context, wanted, { limit, startIndex });
+    const next = pageOf(answer);
+    ({ exchange } = answer);
     pages.push(next);
     for (const utxo of next.utxos) utxos.add(utxo);
-    if (next.numFetched < pageSize(limit)) return { pages, utxos: [...utxos], ended: true };
+    if (next.numFetched < pageSize(limit)) return { pages, utxos: [...utxos], exchange, ended: true };
     startIndex = next.endIndex;
   }
-  return { pages, utxos: [...utxos], ended: false };
+  return { pages, utxos: [...utxos], exchange, ended: false };
 }
 
 /** Largest number of pages of a walk over this number of UTXOs, even if each page repeats the last UTXO of the page before. */
