@@ -1,11 +1,12 @@
 import { Option, type Command } from 'commander';
 import { defined } from '../../encoding/defined.ts';
+import type { Report } from '../../generated/report.ts';
 import { testAndReport } from '../../library/test-and-report.ts';
 import { targetName } from '../../judge/verdict/target-name.ts';
 import { escapeLines, escapeText } from '../../reporting/escape-text.ts';
 import { laterThan } from '../../library/settings/files/report-folder.ts';
 import { readReport } from '../../library/settings/files/read-report.ts';
-import { failedIn } from '../../library/settings/selection-of.ts';
+import { failedIn, failedReport } from '../../library/settings/selection-of.ts';
 import { Progress } from '../../reporting/terminal/progress.ts';
 import { readSettings, settingsText, type ReadSettings } from '../../library/settings/read-settings.ts';
 import { runRequest } from '../../library/settings/run-request.ts';
@@ -47,7 +48,7 @@ export function addRunCommand(program: Command, io: Io, done: (exitCode: number)
       if (flags.fleet !== undefined) {
         if (node !== undefined) throw new UsageError(`--fleet chooses the nodes: leave out ${node}.`);
         const failed = typed.get('failed');
-        if (typeof failed === 'string' && !typed.has('only') && hasPassed(failed, io)) {
+        if (typeof failed === 'string' && !typed.has('only') && hasPassed(failed, readReport(failed), io)) {
           done(EXIT_CODES.notJudged);
           return;
         }
@@ -74,8 +75,7 @@ const LINE_EVERY_MS = 30_000;
  *
  * @throws UsageError if nothing did because its run did not end well: it shows nothing of the node.
  */
-function hasPassed(path: string, io: Io): boolean {
-  const report = readReport(path);
+function hasPassed(path: string, report: Report, io: Io): boolean {
   if (failedIn(report).length > 0) return false;
   if (report.exitCode === EXIT_CODES.conforms) {
     const waived = report.requirements.filter(({ verdict }) => verdict === 'expected-fail').map(({ id }) => id);
@@ -92,8 +92,8 @@ function hasPassed(path: string, io: Io): boolean {
 }
 
 /** What the user must know if the report of `--failed` is not of the target of this run. */
-function otherTarget(path: string, { target, launch, showAddress }: Settings): string | undefined {
-  const was = targetName(readReport(path));
+function otherTarget(path: string, report: Report, { target, launch, showAddress }: Settings): string | undefined {
+  const was = targetName(report);
   const isReference = target === undefined && launch === undefined;
   const now = targetName({
     target: { kind: isReference ? 'reference-node' : 'node', url: shownAddress(target ?? '', showAddress) },
@@ -110,13 +110,14 @@ async function runCommand(read: ReadSettings, io: Io, isOfFleet = false): Promis
   const { failed } = settings;
   const later = failed === undefined ? undefined : laterThan(failed, '--failed');
   if (later !== undefined) io.stderr.write(`${later}\n`);
-  if (failed !== undefined && settings.only === undefined && hasPassed(failed, io)) return EXIT_CODES.notJudged;
-  const request = await runRequest(settings, read);
+  const earlier = failedReport(settings);
+  if (failed !== undefined && earlier !== undefined && hasPassed(failed, earlier, io)) return EXIT_CODES.notJudged;
+  const request = await runRequest(settings, { ...read, earlier });
   if (missingTarget !== undefined) {
     const others = 'To start and test a build, set --launch. To test the embedded reference node, add --reference.';
     throw new UsageError(`${missingTarget} ${others}`);
   }
-  const other = failed === undefined ? undefined : otherTarget(failed, settings);
+  const other = failed === undefined || earlier === undefined ? undefined : otherTarget(failed, earlier, settings);
   if (other !== undefined) io.stderr.write(`${other}\n`);
   if (settings.plan === true) {
     const { showPlan } = await import('./show-plan.ts');

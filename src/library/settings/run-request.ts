@@ -13,8 +13,7 @@ import { launchOrder, type LaunchOrder } from './launch-order.ts';
 import { profileOf } from './profile-of.ts';
 import { replayWords } from './replay-words.ts';
 import { sampleOptions } from './samples.ts';
-import { readReport } from './files/read-report.ts';
-import { failuresIn, selectionOf } from './selection-of.ts';
+import { failedReport, failuresIn, selectionOf } from './selection-of.ts';
 import { shardPart } from './shard-part.ts';
 import { setting, toAdd, type Names, wrongSetting } from './table/setting-names.ts';
 import { ROWS, type SettingName, type Settings, settingsWith } from './table/settings.ts';
@@ -46,15 +45,20 @@ export interface RunRequest {
   readonly replay: readonly string[];
 }
 
+/** The report of `--failed`, if it was read before. */
+interface Earlier {
+  readonly earlier?: Report | undefined;
+}
+
 /**
  * Turns settings into the request for a run.
  *
- * @param read The settings of the peers that the configuration names, and where each setting comes from.
+ * @param read The settings of the peers that the configuration names, where each setting comes from, and the report of `--failed`.
  * @throws UsageError when settings contradict each other, or contain an unknown name.
  */
 export async function runRequest(
   given: Settings,
-  { peers, sources }: Partial<Pick<ReadSettings, 'peers' | 'sources'>> = {},
+  { peers, sources, earlier = failedReport(given) }: Partial<Pick<ReadSettings, 'peers' | 'sources'>> & Earlier = {},
 ): Promise<RunRequest> {
   const settings = inEffect(given, sources);
   await assertMutant(settings.mutant);
@@ -62,7 +66,7 @@ export async function runRequest(
   const { requirements } = await loadCatalogue();
   const contract = settings.contract === undefined ? undefined : await readContract(settings.contract);
   const counted = contract === undefined ? requirements : requirements.filter(({ id }) => contract.levels.has(id));
-  const chosen = selectionOf(settings, requirements);
+  const chosen = selectionOf(settings, requirements, undefined, earlier);
   const { selection, otherShards, shard } = shardPart(chosen, settings, requirements);
   const restricted = restriction(chosen, counted.length);
   const isWhole = restricted === undefined && shard === undefined;
@@ -81,7 +85,7 @@ export async function runRequest(
     audit: settings.audit,
     gate: { ...gateOf(settings, requirements, chosen.only === undefined && shard === undefined), contract },
     asked: select(counted, selection).length,
-    again: settings.failed === undefined ? undefined : failuresIn(readReport(settings.failed)),
+    again: earlier && failuresIn(earlier),
     selection: restricted,
     shard,
     part: isWhole ? undefined : { what: 'run', of: counted.length },

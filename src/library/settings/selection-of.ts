@@ -14,14 +14,16 @@ export type SelectionSettings = Pick<Settings, 'only' | 'skip' | 'failed'>;
  * The requirements that the settings select.
  *
  * @param only What chooses the requirements, before a pattern in a message: by default the setting.
+ * @param earlier The report of `--failed`, if it was read before.
  * @throws UsageError with the closest names, when a pattern matches no requirement; or when no requirement matches all patterns together.
  */
 export function selectionOf(
   settings: SelectionSettings,
   requirements: readonly Selectable[],
   only: Named | string = setting('only'),
+  earlier = failedReport(settings),
 ): Selection {
-  const selection: Selection = { only: onlyOf(settings, requirements), skip: settings.skip };
+  const selection: Selection = { only: onlyOf(settings, requirements, earlier), skip: settings.skip };
   const [wrong] = unmatched(requirements, selection);
   if (wrong !== undefined)
     throw matchesNothing(wrong.list === 'only' ? only : setting('skip'), wrong.pattern, requirements);
@@ -34,15 +36,28 @@ export function selectionOf(
  * The IDs and patterns of `--only`; with `--failed`, the requirements of that report to test again. IDs that are no
  * longer in the catalogue are omitted.
  */
-function onlyOf({ only, failed }: SelectionSettings, requirements: readonly Selectable[]): Selection['only'] {
+function onlyOf(
+  { only, failed }: SelectionSettings,
+  requirements: readonly Selectable[],
+  earlier: Report | undefined,
+): Selection['only'] {
   if (failed === undefined) return only;
   if (only !== undefined)
     throw wrongSetting`${setting('failed')} and ${setting('only')} exclude each other: ${setting('failed')} chooses the requirements.`;
-  const again = new Set(failedIn(readReport(failed)));
+  const again = new Set(earlier === undefined ? [] : failedIn(earlier));
   const ids = requirements.map(({ id }) => id).filter((id) => again.has(id));
   if (ids.length === 0)
     throw new UsageError(`--failed ${failed}: what failed in this report is no requirement any more.`);
   return ids;
+}
+
+/**
+ * The report of `--failed`; undefined without it, or where `--only` contradicts it.
+ *
+ * @throws UsageError if it cannot be read.
+ */
+export function failedReport({ only, failed }: SelectionSettings): Report | undefined {
+  return failed === undefined || only !== undefined ? undefined : readReport(failed);
 }
 
 /** The IDs of the requirements that failed in a report, and of those that were not testable because of a failure. */
