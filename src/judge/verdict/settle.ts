@@ -13,8 +13,8 @@ import type {
   RequirementResult,
   Verdict,
 } from '../../generated/report.ts';
+import { withBlocked, withoutUnanswered } from './blocked.ts';
 import { isBroken } from './gates.ts';
-import { unansweredMethod } from './method-states.ts';
 import { mergedNotes } from './merge/merge-notes.ts';
 import { withUntoldPasses } from './untold-passes.ts';
 import { applyWaivers, waiverNotes, type Waivers, type WaiverScope } from './waivers/waiver.ts';
@@ -115,7 +115,8 @@ const AT_THE_END: readonly ((results: Results, facts: RunFacts) => Results)[] = 
   // After the last rule that can make a pass.
   withUntoldPasses,
   // After the last rule that finds a failure, because a failure blocks others.
-  blocked,
+  all(withoutUnanswered),
+  all(withBlocked),
   // After the blocked ones, because the waiver of a failure covers what it blocks.
   waived,
   // Last: a contract changes what counts, and nothing that was found.
@@ -274,6 +275,11 @@ function each(rule: Rule<RunFacts>): (results: Results, facts: RunFacts) => Resu
   return (results, facts) => ({ ...results, requirements: results.requirements.map((result) => rule(result, facts)) });
 }
 
+/** A rule for all results together. */
+function all(rule: (results: readonly RequirementResult[]) => RequirementResult[]): (results: Results) => Results {
+  return (results) => ({ ...results, requirements: rule(results.requirements) });
+}
+
 /** A failure of the audit fails the requirement; what only the audit tests has its result. */
 function byAudit(result: RequirementResult, { audited = [] }: RunFacts): RequirementResult {
   const found = audited.find(({ id }) => id === result.id);
@@ -336,29 +342,6 @@ function creatable(results: Results, { population = [] }: RunFacts): Results {
     return { ...result, reason: `${result.reason ?? ''}; on a test network, the population ${create}` };
   });
   return { ...results, requirements };
-}
-
-/**
- * When the responses of a method contain no result, a stated or derived requirement of it that fails blocks what needs the data, and what
- * failed for want of any JSON-RPC response of it.
- */
-function blocked(results: Results): Results {
-  const failures = new Map<string, string>();
-  const failed = results.requirements.filter(({ verdict, level }) => verdict === 'fail' && level !== 'observed');
-  for (const { id, method, findings } of failed)
-    if (!failures.has(method) && unansweredMethod({ method, findings }) === undefined) failures.set(method, id);
-  const blame = (result: RequirementResult): RequirementResult => {
-    const { cause, reason = '', findings } = result;
-    const [finding] = findings;
-    const isUnanswered = result.verdict === 'fail' && finding?.signature?.rule !== undefined;
-    const lookup = isUnanswered ? unansweredMethod(result) : cause?.kind === 'test-data' ? cause.lookup : undefined;
-    const by = failures.get(lookup ?? '');
-    if (by === undefined) return result;
-    const why = isUnanswered ? `${finding.message.replace(/\.$/, '')} (exchange ${finding.exchange})` : reason;
-    const is = isUnanswered ? { verdict: 'not-testable' as const, findings: [] } : {};
-    return { ...result, ...is, reason: `blocked by ${by}: ${why}`, cause: { kind: 'blocked', by } };
-  };
-  return { ...results, requirements: results.requirements.map(blame) };
 }
 
 function waived(results: Results, { waivers, scope }: RunFacts): Results {
