@@ -27,8 +27,8 @@ export function mixUpIds(holds: Holds): Change {
   });
 }
 
-/** Milliseconds for which each of several requests is under way, also where a busy machine sends the last of them late. */
-const SEVERAL_MS = 100;
+/** Milliseconds for which a request is under way, so that others meet it also where a busy machine sends them late. */
+const UNDER_WAY_MS = 100;
 
 /** While `most` requests are under way, others are refused. */
 export function refuseAtOnce(holds: Holds, most: number): Change {
@@ -39,7 +39,7 @@ export function refuseAtOnce(holds: Holds, most: number): Change {
       async (answer) => {
         if (underWay >= most) return textAnswer(503, 'too many requests\n');
         underWay += 1;
-        await pause(most > 1 ? SEVERAL_MS : AT_ONCE_MS);
+        await pause(UNDER_WAY_MS);
         underWay -= 1;
         return answer;
       },
