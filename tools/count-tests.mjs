@@ -8,10 +8,10 @@ function ofTests({ numPassedTests, numFailedTests, numPendingTests, numFailedTes
   return [numPassedTests, numFailedTests === 0 ? numFailedTestSuites : numFailedTests, numPendingTests];
 }
 
-/** Each mutant, pair and node with variants is a test. */
-function ofTrials({ green, totals, variants, pairs, withoutMutant, unproved, broken }) {
+/** Each mutant and node with variants is a test. */
+function ofTrials({ green, totals, variants, withoutMutant, unproved, broken }) {
   const alarmed = variants.filter(({ alarms }) => alarms > 0).length;
-  const tried = totals.mutants + variants.length + pairs.length;
+  const tried = totals.mutants + variants.length;
   const open = withoutMutant.length + unproved.length;
   const wrong = totals.mutants - totals.killed + alarmed + open + broken.length;
   const failed = green ? 0 : Math.max(wrong, 1);

@@ -136,10 +136,6 @@ export interface KillMatrix {
    */
   mutants: MutantRow[];
   /**
-   * Pairs of mutants on one node; those that hide each other are first.
-   */
-  pairs?: undefined | PairRow[];
-  /**
    * Nodes that differ where the document allows it; nodes with failures are first.
    */
   variants?: undefined | VariantRow[];
@@ -221,23 +217,6 @@ export interface MutantRow {
    * The results on nodes of other profiles, and on a node of which the suite has only the URL.
    */
   elsewhere?: undefined | TrialElsewhere[];
-}
-
-export interface PairRow {
-  /**
-   * @minItems 2
-   * @maxItems 2
-   */
-  mutants: string[];
-  profile: string;
-  /**
-   * found: both requirements failed. blocked: the report names the failed requirement that blocks the other. covered: with one defect, the node responds as if it did not have the other. hidden: one defect changes a response but no check finds it. broke: a check broke.
-   */
-  outcome: 'found' | 'blocked' | 'covered' | 'hidden' | 'broke';
-  /**
-   * The reason why one of them was not found.
-   */
-  reason: string;
 }
 
 export interface VariantRow {

@@ -53,13 +53,6 @@ test('says what a requirement demands, and shows it as many squares as it has mu
   expect(page).toContain('<details id="e/f" open>');
 });
 
-test('names the pairs that hide each other', () => {
-  const pair = { mutants: ['one', 'two'], profile: 'document', outcome: 'hidden' as const, reason: HOSTILE };
-  const page = killMatrixPage({ ...matrix, pairs: [pair, { ...pair, outcome: 'found' }] });
-  expect(page).toContain('2 pairs were tried, 1 of them');
-  expect(page).toContain('<code>one</code> with <code>two</code>');
-});
-
 test('a green matrix has no list of problems', () => {
   const page = killMatrixPage({
     ...matrix,

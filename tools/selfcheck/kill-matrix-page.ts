@@ -45,8 +45,7 @@ ${problems(matrix, statements)}
 <div class="filter" hidden><input type="search" data-filter=".kills > details" placeholder="Filter by requirement, mutant or finding" aria-label="Filter the matrix"><output></output></div>
 ${section('survivors', 'Requirements with a mutant that was not killed')}
 ${section('killed', 'Requirements whose mutants were all killed')}
-${variantsOf(matrix)}
-${pairs(matrix)}`,
+${variantsOf(matrix)}`,
   });
 }
 
@@ -119,21 +118,13 @@ function variantsOf({ variants: all = [] }: KillMatrix): string {
   return all.length === 0 ? '' : nodes('variants', 'Nodes with variants', intro, rows);
 }
 
-/** Combinations of two defects in one node: neither may hide the other. */
-function pairs({ pairs: all = [] }: KillMatrix): string {
-  const hidden = all.filter(({ outcome }) => outcome === 'hidden' || outcome === 'broke');
-  const intro = `${all.length} pairs were tried, ${hidden.length} of them with a defect that the other one hides.`;
-  const rows = hidden.map((each) => nodeRow(each.mutants, each.profile, each.outcome, ` ${prose(short(each.reason))}`));
-  return all.length === 0 ? '' : nodes('pairs', 'Two mutants on one node', intro, rows);
-}
-
 function nodes(id: string, heading: string, intro: string, rows: readonly string[]): string {
   return `<h2 id="${id}">${heading}</h2>\n<p>${intro}</p>\n${rows.length === 0 ? '' : `<ul>${rows.join('')}</ul>`}`;
 }
 
-function nodeRow(names: readonly string[], profile: string, problem: string, reason = ''): string {
+function nodeRow(names: readonly string[], profile: string, problem: string): string {
   const all = names.map((name) => html(name)).join('</code> with <code>');
-  return `<li><code>${all}</code> (${html(profile)}): <span class="bad">${problem}</span>${reason}</li>`;
+  return `<li><code>${all}</code> (${html(profile)}): <span class="bad">${problem}</span></li>`;
 }
 
 function short(text: string): string {

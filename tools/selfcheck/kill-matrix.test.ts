@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { MutantRow, PairRow } from '../../src/generated/report.ts';
+import type { MutantRow } from '../../src/generated/report.ts';
 import { MUTANTS } from '../../src/reference-node/mutants.ts';
 import type { CleanRow, TrialRow } from './plan/plan.ts';
 import { killMatrix, mergeTrials, proofOf } from './kill-matrix.ts';
@@ -17,7 +17,7 @@ function matrixOf(
   rows: readonly TrialRow[],
   clean: Partial<CleanRow> = {},
   more: Partial<Omit<Parameters<typeof killMatrix>[0], 'planned'>> & {
-    planned?: { pairs: number; variants: number };
+    planned?: { variants: number };
     assertions?: Record<string, string>;
   } = {},
 ) {
@@ -28,8 +28,7 @@ function matrixOf(
     startedAt: new Date(),
     order,
     trials: rows,
-    planned: { trials: order.length, pairs: 0, variants: 0, ...planned },
-    pairs: [],
+    planned: { trials: order.length, variants: 0, ...planned },
     variants: [],
     profiles: ['document'],
     clean: [{ profile: 'document', id: 'a/b', level: 'stated', verdict: 'pass', reason: '', ...clean }],
@@ -43,10 +42,6 @@ function matrixOf(
     },
     ...others,
   });
-}
-
-function pair(outcome: PairRow['outcome']): PairRow {
-  return { mutants: ['a', 'b'], profile: 'document', outcome, reason: '' };
 }
 
 function variant(alarms: number): VariantTrial {
@@ -75,17 +70,11 @@ test.each<[string, ReturnType<typeof matrixOf>]>([
   ['an observed failure on the clean node', matrixOf(killed, { verdict: 'fail', level: 'observed' })],
   ['a check that broke on the clean node', matrixOf(killed, { verdict: 'error', level: 'observed' })],
   ['a clean node that was not judged', matrixOf(killed, { profile: 'other' })],
-  ['a pair of which one is hidden', matrixOf(killed, {}, { pairs: [pair('hidden')] })],
   ['an alarm on a variant', matrixOf(killed, {}, { variants: [variant(1)] })],
   ['an assertion that fails on no mutant', matrixOf(killed, {}, { assertions: { 'a:1:1': 'expect' } })],
   ['an assertion by another name', matrixOf(killed, { reached: ['a:1:1'] })],
   ['a suite that broke', matrixOf(killed, {}, { broken: ['no such file'] })],
 ])('is red for %s', (_what, matrix) => expect(matrix.green).toBe(false));
-
-test('is green for pairs that are found, or of which one rightly stands before the other', () => {
-  const pairs = [pair('found'), pair('blocked'), pair('covered')];
-  expect(matrixOf(killed, {}, { pairs })).toMatchObject({ green: true, pairs: pairs.toReversed() });
-});
 
 test('tells of a mutant what went worst with it, and of its other profiles beside it', () => {
   const elsewhere = { ...row(0, 'survived'), profile: '1.14.1' };
@@ -119,15 +108,11 @@ test('assertions are counted, with those that fail on no mutant', () => {
   );
 });
 
-test('pairs and nodes with variants that were never tested are problems, and are counted', () => {
-  const { green, summary, broken } = matrixOf(
-    killed,
-    {},
-    { planned: { pairs: 2, variants: 5 }, variants: [variant(0)] },
-  );
+test('nodes with variants that were never tested are problems, and are counted', () => {
+  const { green, summary, broken } = matrixOf(killed, {}, { planned: { variants: 5 }, variants: [variant(0)] });
   expect(green).toBe(false);
-  expect(broken).toEqual(['2 pairs of mutants were not tested.', '4 nodes with variants were not tested.']);
-  expect(summary).toContain('2 pairs of mutants left out, 4 nodes with variants left out');
+  expect(broken).toEqual(['4 nodes with variants were not tested.']);
+  expect(summary).toContain('4 nodes with variants left out');
 });
 
 test('counts by requirement the variants that it stays silent on', () => {

@@ -2,15 +2,14 @@ import { groupBy } from '../../src/encoding/group-by.ts';
 import { counted } from '../../src/encoding/cut.ts';
 import type { Requirement } from '../../src/judge/catalogue/catalogue.ts';
 import type { Mutant } from '../../src/reference-node/kit/mutant.ts';
-import type { KillMatrix, MutantRow, PairRow, Unproved } from '../../src/generated/report.ts';
+import type { KillMatrix, MutantRow, Unproved } from '../../src/generated/report.ts';
 import type { Assertion } from './assertions.ts';
 import { type CleanRow, isCleanAlarm, isTold, type TrialRow } from './plan/plan.ts';
 import type { VariantTrial } from './try-variant.ts';
 
-/** The number of planned trials of mutants, pairs, and nodes with variants. */
+/** The number of planned trials of mutants, and of nodes with variants. */
 interface Planned {
   readonly trials: number;
-  readonly pairs: number;
   readonly variants: number;
 }
 
@@ -29,7 +28,6 @@ interface Found {
   /** One row for each mutant in each profile. */
   readonly trials: readonly TrialRow[];
   readonly planned: Planned;
-  readonly pairs: readonly PairRow[];
   readonly variants: readonly VariantTrial[];
   readonly profiles: readonly string[];
   readonly clean: readonly CleanRow[];
@@ -43,7 +41,7 @@ interface Found {
 
 /** Makes the kill matrix of the results from all threads. */
 export function killMatrix(found: Found): KillMatrix {
-  const { suite, seed, startedAt, order, trials, pairs, variants, clean, profiles, requirements, claimed } = found;
+  const { suite, seed, startedAt, order, trials, variants, clean, profiles, requirements, claimed } = found;
   const rows = mergeTrials(trials, claimed.assertions);
   const { count: assertions, unproved, unnamed } = proofOf(clean, trials, claimed);
   const position = new Map(order.map(({ name }, at) => [name, at]));
@@ -54,9 +52,6 @@ export function killMatrix(found: Found): KillMatrix {
     ...rows.flatMap(({ name, broke }) => broke.map((id) => `On ${name} the check of ${id} broke.`)),
     ...unnamed.map((place) => `specs/${place} asserts by another name than \`expect\`.`),
     ...leftOut.map((what) => `${what} were not tested.`),
-    ...pairs
-      .filter(({ outcome }) => outcome === 'hidden' || outcome === 'broke')
-      .map(({ mutants, profile, reason }) => `On a node with ${mutants.join(' and ')} (${profile}): ${reason}`),
     ...profiles
       .filter((name) => !clean.some(({ profile }) => profile === name))
       .map((name) => `The clean node of profile ${name} was not tested.`),
@@ -93,15 +88,14 @@ export function killMatrix(found: Found): KillMatrix {
     ),
     variants: variants.map(({ row }) => row).sort((a, b) => b.alarms - a.alarms),
     silentOn: silentOn(variants),
-    pairs: pairs.toSorted((a, b) => PAIRS.indexOf(a.outcome) - PAIRS.indexOf(b.outcome)),
   };
   return { ...matrix, summary: summaryOf(matrix, found, leftOut) };
 }
 
 /** How many of each were planned and have no result. */
 function leftOutOf(found: Pick<Found, 'planned' | keyof Planned>): readonly string[] {
-  const names = { trials: 'trials', pairs: 'pairs of mutants', variants: 'nodes with variants' } as const;
-  return (['trials', 'pairs', 'variants'] as const)
+  const names = { trials: 'trials', variants: 'nodes with variants' } as const;
+  return (['trials', 'variants'] as const)
     .map((kind) => [found.planned[kind] - found[kind].length, names[kind]] as const)
     .filter(([count]) => count > 0)
     .map(([count, name]) => `${count} ${name}`);
@@ -114,12 +108,9 @@ function silentOn(variants: readonly VariantTrial[]): Record<string, number> {
   return counts;
 }
 
-/** The order of the rows, the worst outcome first. */
-const PAIRS: readonly PairRow['outcome'][] = ['broke', 'hidden', 'covered', 'blocked', 'found'];
-
 function summaryOf(
   { totals, withoutMutant, unproved, falseAlarms }: Omit<KillMatrix, 'summary'>,
-  { trials, pairs, variants, fromCache }: Found,
+  { trials, variants, fromCache }: Found,
   leftOut: readonly string[],
 ): string {
   const { mutants, requirements, assertions, killed } = totals;
@@ -128,7 +119,6 @@ function summaryOf(
     `${counted(mutants, 'mutant')} of ${counted(requirements, 'requirement')}, ${killed} killed for the right reason`,
     `${trials.length} trials in ${profiles} profiles`,
     ...leftOut.map((what) => `${what} left out`),
-    `${pairs.length} pairs`,
     ...(fromCache === 0 ? [] : [`${fromCache} results from the cache`]),
     `${withoutMutant.length} requirements without a mutant`,
     ...(assertions === 0 ? [] : [provedOf(assertions, unproved.length)]),

@@ -12,16 +12,12 @@ import { assertionsIn } from './assertions.ts';
 import { inThreads } from './in-threads.ts';
 import { killMatrix } from './kill-matrix.ts';
 import type { CleanTask, Task, Told, CachePlan } from './plan/plan.ts';
-import { plannedPairs, plannedTrials, type Breadth, plannedVariants } from './plan/plan-trials.ts';
+import { plannedTrials, type Breadth, plannedVariants } from './plan/plan-trials.ts';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ModuleDigests } from './cache/module-digests.ts';
 
-/** The number of pairs when all mutants are tested. */
-const PAIRS = 8;
-/** The number of pairs when all mutants are tested in every profile. */
-const MANY_PAIRS = 600;
 /** The number of nodes with three variants each, and with two of one response. */
 const COMBINATIONS = { combinations: 12, pairs: 20 };
 /** The numbers of them when all mutants are tested in every profile: all pairs. */
@@ -88,7 +84,6 @@ export async function runSelfcheck(options: SelfcheckOptions): Promise<KillMatri
       isWhole,
     },
     trials: all.flatMap((told) => ('mutant' in told ? told.mutant : [])),
-    pairs: all.flatMap((told) => ('pair' in told ? told.pair : [])),
     variants: all.flatMap((told) => ('variant' in told ? told.variant : [])),
     clean: all.flatMap((told) => ('clean' in told ? told.clean : [])),
     broken: all.flatMap((told) => ('broken' in told ? told.broken : [])),
@@ -101,7 +96,6 @@ function planOf(catalogue: Catalogue, profiles: Profiles, options: SelfcheckOpti
   const mutants = chosen(catalogue, options);
   const isWhole = mutants.length === MUTANTS.length;
   const trials = plannedTrials(mutants, profiles, { breadth, isWhole, seed });
-  const pairs = isWhole ? plannedPairs(mutants, profiles, seed, breadth === 'every' ? MANY_PAIRS : PAIRS) : [];
   const required = requiredOf(catalogue, options, isWhole);
   const newest = breadth === 'newest' ? profiles.latest().name : undefined;
   const ids = [...new Set<string>([...mutants.map(({ breaks }) => breaks), ...required.map(({ id }) => id)])];
@@ -123,10 +117,9 @@ function planOf(catalogue: Catalogue, profiles: Profiles, options: SelfcheckOpti
   const tasks: Task[] = [
     ...clean.map((name): CleanTask => ({ clean: name, ...(isWhole ? {} : { only: partOf(name) }) })),
     ...variants,
-    ...pairs,
     ...trials,
   ].sort((a, b) => profileOf(a).localeCompare(profileOf(b)));
-  const planned = { trials: trials.length, pairs: pairs.length, variants: variants.length };
+  const planned = { trials: trials.length, variants: variants.length };
   return { mutants, isWhole, required, clean, tasks, planned };
 }
 

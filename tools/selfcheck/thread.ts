@@ -9,7 +9,7 @@ import { ModuleDigests } from './cache/module-digests.ts';
 import { mayBeKept, TrialKeys } from './cache/trial-keys.ts';
 import type { Shared } from './in-threads.ts';
 import type { CleanRow, Message, Task, Told, TrialPlan } from './plan/plan.ts';
-import { tryMutant, tryPair } from './try-mutant.ts';
+import { tryMutant } from './try-mutant.ts';
 import { tryVariant } from './try-variant.ts';
 
 /** The number of tasks of one thread in progress at once: while one waits for its node, another computes. */
@@ -55,7 +55,6 @@ async function testClean(nodes: TrialNodes, only?: readonly string[]): Promise<C
 
 async function done(nodes: TrialNodes, task: Task): Promise<Told> {
   if ('clean' in task) return { clean: await testClean(nodes, task.only) };
-  if ('pair' in task) return { pair: await tryPair(nodes, [mutantOf(task.pair[0]), mutantOf(task.pair[1])]) };
   if ('variants' in task) return { variant: await tryVariant(nodes, task) };
   if ('fault' in task) return { fault: await tryFault(nodes, task.fault, { readers, disarmed }) };
   return { mutant: await tryMutant(nodes, mutantOf(task.mutant), { ...task, disarmed }) };

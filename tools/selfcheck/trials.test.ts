@@ -5,7 +5,7 @@ import { mutantOf } from '../../src/reference-node/mutants.ts';
 import { Transport } from '../../src/transport/transport.ts';
 import { Trace } from '../trials/trace.ts';
 import { PATIENT } from '../trials/trial-nodes.ts';
-import { type Trial, tryMutant, tryPair } from './try-mutant.ts';
+import { type Trial, tryMutant } from './try-mutant.ts';
 import { tryVariant } from './try-variant.ts';
 
 const nodes = await narrowNodes(/^(platform\.get(Height|Timestamp)\/|http\.health\/unhealthy-body-is-a-report)/);
@@ -131,51 +131,6 @@ test('a mutant that changes a method which it is not said to touch is itself wro
       outcome: 'broke',
       finding: containing('It changes platform.getHeight, which it is not said to touch'),
     });
-});
-
-describe('two mutants on one node', () => {
-  const pair = (first: Mutant, second: Mutant) => tryPair(nodes, [first, second]);
-
-  test('are found where both requirements fail', async () => {
-    expect(await pair(ONE_BEHIND, UNIX_TIME)).toEqual({
-      mutants: [ONE_BEHIND.name, UNIX_TIME.name],
-      profile: 'document',
-      outcome: 'found',
-      reason: '',
-    });
-  });
-
-  test('are covered where the node answers as with one of them alone', async () => {
-    const farAhead = mutantOf('platform-get-height-far-ahead');
-    expect(await pair(farAhead, ONE_BEHIND)).toMatchObject({
-      outcome: 'covered',
-      reason: `${farAhead.breaks}: it answers as a node with ${ONE_BEHIND.name} alone`,
-    });
-  });
-
-  test('are blocked where the one failure leaves the other nothing to test', async () => {
-    expect(await pair(ONE_BEHIND, FRACTION)).toMatchObject({
-      outcome: 'blocked',
-      reason: containing(`${ONE_BEHIND.breaks}: `),
-    });
-  });
-
-  test('are hidden where a change of responses is found by no check', async () => {
-    const unseen: Mutant = {
-      ...UNIX_TIME,
-      name: 'timestamp-with-a-header',
-      patch: {
-        onAnswer: (request, answer) =>
-          request.body.includes('getTimestamp')
-            ? { ...answer, headers: [...answer.headers, ['x-more', 'yes']] }
-            : answer,
-      },
-    };
-    expect(await pair(ONE_BEHIND, unseen)).toMatchObject({
-      outcome: 'hidden',
-      reason: `${UNIX_TIME.breaks} did not fail.`,
-    });
-  });
 });
 
 describe('a variant', () => {

@@ -3,7 +3,6 @@ import { changeOfFault, faultName, type Fault } from '../../src/reference-node/f
 import type { TestOptions } from '../../src/run/run-options.ts';
 import { requirementsOfAnswers } from '../../src/judge/validation/schema/annotations.ts';
 import { type TrialPlan, isAlarm } from '../selfcheck/plan/plan.ts';
-import type { Counterpart } from '../trials/differences.ts';
 import { PATIENT, type TrialNodes } from '../trials/trial-nodes.ts';
 import { unseen } from './unseen-faults.ts';
 import { FaultCollector } from '../../src/reference-node/faults/fault-collector.ts';
@@ -25,7 +24,7 @@ export async function tryFault(
   FINDERS.set(nodes, finders);
   const foundBy = (): readonly string[] => finders.get(method) ?? [];
   const effects: true[] = [];
-  const counterpart: Counterpart = { patch: {}, onDifference: () => void effects.push(true) };
+  const onDifference = (): void => void effects.push(true);
   const reason = unseen(fault, nodes);
   let observed: string | undefined;
   for (const only of inOrder(
@@ -34,7 +33,7 @@ export async function tryFault(
     foundBy(),
     reason === undefined ? (readers.get(method) ?? []) : undefined,
   )) {
-    const { by, alone, broke } = await finderOf(nodes, fault, only, { counterpart, disarmed });
+    const { by, alone, broke } = await finderOf(nodes, fault, only, { onDifference, disarmed });
     if (broke !== undefined) return { ...row, outcome: 'broke', reason: broke };
     observed ??= alone;
     if (by === undefined) continue;
@@ -79,7 +78,7 @@ async function finderOf(
   nodes: TrialNodes,
   fault: Fault,
   only: readonly string[],
-  { counterpart, disarmed }: { readonly counterpart: Counterpart; readonly disarmed: readonly string[] },
+  { onDifference, disarmed }: { readonly onDifference: () => void; readonly disarmed: readonly string[] },
 ): Promise<Finding> {
   const found = new AbortController();
   let by: string | undefined;
@@ -89,8 +88,7 @@ async function finderOf(
     found.abort();
   };
   const how = { ...PATIENT, disarmed, signal: found.signal, onProgress };
-  const serving = { counterparts: [counterpart] };
-  const outcome = await nodes.on(changeOfFault(fault), serving, (target) => nodes.test(target, only, how));
+  const outcome = await nodes.on(changeOfFault(fault), { onDifference }, (target) => nodes.test(target, only, how));
   // Checks that were interrupted by the end of the run have no valid results.
   if (by !== undefined) return { by };
   const results = [...outcome.requirements, ...(outcome.beside ?? [])];

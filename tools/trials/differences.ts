@@ -1,40 +1,27 @@
 import type { Exchange, Header } from '../../src/transport/exchange.ts';
 import type { Dialect } from '../../src/reference-node/dialect.ts';
 import type { Ledger } from '../../src/reference-node/ledger.ts';
-import type { Change, Patch } from '../../src/reference-node/server/patch.ts';
+import type { Change } from '../../src/reference-node/server/patch.ts';
 import type { NodeAnswer } from '../../src/reference-node/server/message.ts';
 import { patchedAnswerer } from '../../src/reference-node/server/answer.ts';
 
-/** A node whose responses are compared with those of another. */
-export interface Counterpart {
-  readonly patch: Patch;
-  /** Called once, at the first different response. */
-  readonly onDifference: () => void;
-}
-
 /**
- * Extends a change so that each response of the node is compared with those of its counterparts.
+ * Extends a change so that the responses of the node are compared with those of a clean node.
  *
  * @param base The ledger of the node.
+ * @param onDifference Called at a different response. Later responses are not compared.
  */
-export function compared(
-  change: Change,
-  base: Ledger,
-  dialect: Dialect,
-  counterparts: readonly Counterpart[],
-): Change['patch'] {
-  const alike = new Set(
-    counterparts.map(({ patch, onDifference }) => ({
-      onDifference,
-      answer: patchedAnswerer({ ledger: patch.ledger?.(base) ?? base, dialect, patch, onIssued: () => undefined }),
-    })),
-  );
+export function compared(change: Change, base: Ledger, dialect: Dialect, onDifference: () => void): Change['patch'] {
+  const askClean = patchedAnswerer({ ledger: base, dialect, patch: {}, onIssued: () => undefined });
+  let isAlike = true;
   return {
     ...change.patch,
     onAnswer: async (request, answer) => {
       const final = (await change.patch.onAnswer?.(request, answer)) ?? answer;
-      for (const other of alike)
-        if (answerText(await other.answer(request)) !== answerText(final) && alike.delete(other)) other.onDifference();
+      if (isAlike && answerText(await askClean(request)) !== answerText(final)) {
+        isAlike = false;
+        onDifference();
+      }
       return final;
     },
   };

@@ -21,7 +21,7 @@ import { ALTERNATIVE_SCENARIOS } from '../../src/run/open-target.ts';
 import type { Exchange, HttpRequest } from '../../src/transport/exchange.ts';
 import { Transport } from '../../src/transport/transport.ts';
 import type { SchemaSet } from '../../src/judge/validation/schema/schemas.ts';
-import { compared, type Counterpart } from './differences.ts';
+import { compared } from './differences.ts';
 import { sharedDiscovery, uncountedDiscovery, faultyNetwork, targetOf, type Happened, writerOn } from './target-of.ts';
 import { type AskClean, Trace } from './trace.ts';
 
@@ -56,8 +56,8 @@ interface ChangeOptions {
    * instead.
    */
   readonly isBare?: boolean;
-  /** Nodes with the same ledgers, whose responses are compared with those of these nodes. */
-  readonly counterparts?: readonly Counterpart[];
+  /** Called for each node at its first response that a clean node answers otherwise. */
+  readonly onDifference?: () => void;
 }
 
 export interface CleanResults extends Pick<Trace, 'reached'> {
@@ -152,13 +152,13 @@ export class TrialNodes {
    */
   async serve(
     change: Change,
-    { ofAll = false, isBare = false, counterparts = [] }: ChangeOptions = {},
+    { ofAll = false, isBare = false, onDifference }: ChangeOptions = {},
   ): Promise<TrialTarget> {
     const writes = change.writes === true;
     const [standard, ...others] = this.#ledgers;
     const nodes = await Promise.all(
       [this.#ownLedger(writes), ...(isBare ? [] : others)].map((ledger) => {
-        const patch = counterparts.length === 0 ? change.patch : compared(change, ledger, this.#dialect, counterparts);
+        const patch = onDifference ? compared(change, ledger, this.#dialect, onDifference) : change.patch;
         return serveLedger(ledger, { dialect: this.#dialect, patch });
       }),
     );

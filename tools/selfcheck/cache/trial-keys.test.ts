@@ -52,10 +52,9 @@ describe('the key of a mutant', () => {
   });
 });
 
-test('the keys of a clean node and of pairs change with every spec file', () => {
-  const pair = ['platform-get-height-one-behind', 'platform-get-timestamp-timestamp-unix'] as const;
-  for (const task of [{ clean: 'document' }, { pair, profile: 'document' }] satisfies Task[])
-    for (const id of nodes.ids) expect(keyOf(task, { changed: [spec(id)] })).not.toBe(keyOf(task));
+test('the key of a clean node changes with every spec file', () => {
+  const task: Task = { clean: 'document' };
+  for (const id of nodes.ids) expect(keyOf(task, { changed: [spec(id)] })).not.toBe(keyOf(task));
 });
 
 test('the key of a node with variants changes with the module of each', () => {
@@ -85,8 +84,6 @@ describe('a result', () => {
     ['a killed mutant on which another check broke', { mutant: { ...row, outcome: 'killed', broke: ['x'] } }, false],
     ['a clean node', { clean: [{ ...clean, verdict: 'pass' }] }, true],
     ['a clean node with a false alarm', { clean: [{ ...clean, verdict: 'fail' }] }, false],
-    ['a hidden pair', { pair: { mutants: ['a', 'b'], profile: '', outcome: 'hidden', reason: '' } }, false],
-    ['a found pair', { pair: { mutants: ['a', 'b'], profile: '', outcome: 'found', reason: '' } }, true],
     ['an error', { broken: 'x' }, false],
   ])('of %s is kept: %j: %j', (_, told, isKept) => expect(mayBeKept(told)).toBe(isKept));
 });

@@ -47,8 +47,7 @@ export class TrialKeys {
       const changes = task.variants.map((name) => `variants/${name}`);
       return this.#key(task, changes, mostTestedOn(this.#nodes, task.variants.map(variantOf), task.seed));
     }
-    const changes = 'pair' in task ? task.pair.map((name) => `mutants/${name}`) : [];
-    return this.#key(task, changes, 'clean' in task ? (task.only ?? ids) : ids);
+    return this.#key(task, [], 'clean' in task ? (task.only ?? ids) : ids);
   }
 
   #key(task: Task, changes: readonly string[], ids: readonly string[]): string {
@@ -90,7 +89,6 @@ function declaring(name: string): string {
 export function mayBeKept(told: Told): boolean {
   if ('broken' in told || 'fault' in told) return false;
   if ('clean' in told) return !told.clean.some(isCleanAlarm);
-  if ('pair' in told) return told.pair.outcome !== 'hidden' && told.pair.outcome !== 'broke';
   if ('variant' in told) return told.variant.alarms.length === 0;
   return isTold(told.mutant) && told.mutant.broke.length === 0;
 }

@@ -1,4 +1,4 @@
-import type { FaultRow, MutantRow, PairRow, RequirementResult } from '../../../src/generated/report.ts';
+import type { FaultRow, MutantRow, RequirementResult } from '../../../src/generated/report.ts';
 import type { Fault } from '../../../src/reference-node/faults/fault.ts';
 import type { Trace } from '../../trials/trace.ts';
 import type { VariantTrial } from '../try-variant.ts';
@@ -23,7 +23,7 @@ export interface CachePlan {
 }
 
 /** One trial. */
-export type Task = CleanTask | MutantTask | PairTask | VariantTask | FaultTask;
+export type Task = CleanTask | MutantTask | VariantTask | FaultTask;
 
 /** Tests the clean node in a profile: with all its requirements, or with those in `only`. */
 export interface CleanTask {
@@ -44,12 +44,6 @@ export interface MutantTask {
   readonly as: 'first' | 'beside' | 'hidden' | 'bare';
   /** Whether every check runs on it. */
   readonly whole: boolean;
-}
-
-/** Tests two mutants on one node of a profile. */
-export interface PairTask {
-  readonly pair: readonly [string, string];
-  readonly profile: string;
 }
 
 /** Tests variants on one node of a profile. No stated or derived requirement may fail. */
@@ -76,7 +70,6 @@ export interface Message {
 /** The results of tasks. */
 export type Told =
   | { readonly mutant: TrialRow }
-  | { readonly pair: PairRow }
   | { readonly clean: readonly CleanRow[] }
   | { readonly variant: VariantTrial }
   | { readonly fault: FaultRow }
