@@ -5,6 +5,7 @@ import {
   requirement,
   type CheckContext,
   type JsonWritable,
+  type MethodName,
 } from '../../src/harness/index.ts';
 import { unusedAddress } from '../support/addresses.ts';
 import { NOT_A_STRING, malformedIds, misspelt, unusedId, unusedNodeId } from '../support/ids.ts';
@@ -14,6 +15,8 @@ import { plainSubnets } from '../support/platform/subnets.ts';
 import { refuses } from '../support/refusals.ts';
 import { ofOtherTypes, validRequests } from '../support/valid-arguments.ts';
 import { MEMBERS } from './members.ts';
+import { unordered } from '../support/json-form.ts';
+import { timeIn } from '../support/platform/chain-time.ts';
 
 /** The ID of something that the node lists, for an argument without a default. */
 async function listed({ sample }: CheckContext, argument: 'blockchainID' | 'subnetID'): Promise<string> {
@@ -174,3 +177,34 @@ for (const { id, method, argument } of MEMBERS['without-staking']) {
     await refuses(context, method, [{ [argument]: await subnetWithoutStaking(context) }]);
   });
 }
+
+type Params = Readonly<Record<string, never>> | undefined;
+
+/** Expects the same result for two forms of `params`: lists in any order, and a time that is the clock of the node in turn. */
+async function sameResult({ call, stable, afresh }: CheckContext, method: MethodName, params: Params, others: Params) {
+  const what = `the result of a request ${params === undefined ? 'without params' : 'with empty params'}`;
+  await stable(async () => {
+    const [answer, other] = [await call(method, params), await call(method, others)];
+    if (!answer.ok || !other.ok) {
+      expect(answer).toSucceed();
+      return;
+    }
+    const timeOf = async (own: Params): Promise<bigint> => timeIn((await call(method, own)).rawResult) ?? 0n;
+    const inTurn =
+      timeIn(answer.rawResult) === timeIn(other.rawResult)
+        ? undefined
+        : await afresh(async () => [await timeOf(others), await timeOf(params), await timeOf(others)]);
+    expect(inTurn ?? unordered(answer.rawResult), what).toEqual(
+      inTurn?.toSorted((one, two) => Number(one - two)) ?? unordered(other.rawResult),
+    );
+  });
+}
+
+for (const { id, method } of MEMBERS['params-omitted'])
+  requirement(id, (context) => sameResult(context, method, undefined, {}));
+
+for (const { id, method } of MEMBERS['params-empty'])
+  requirement(id, (context) => sameResult(context, method, {}, undefined));
+
+for (const { id, method } of MEMBERS['params-wrong-type'])
+  requirement(id, (context) => refuses(context, method, ['text', 5]));

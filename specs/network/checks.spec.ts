@@ -11,8 +11,7 @@ import {
   textOf,
   textsOf,
 } from '../../src/harness/index.ts';
-import { called, PRIMARY_CHAINS } from '../support/health/report.ts';
-import { expectInTheEnd, type Sign } from '../support/health/signs.ts';
+import { called, PRIMARY_CHAINS, expectInTheEnd, type Sign } from '../support/health/report.ts';
 import { hexForm } from '../support/json-form.ts';
 import { QUESTIONS, type Question } from '../support/life/questions.ts';
 import { compare, type How, majorityOf, type Vote, votesOf } from '../support/network/votes.ts';

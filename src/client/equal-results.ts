@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue, parseJson } from '../encoding/json.ts';
 import { type Decoded, decoded } from '../encoding/decoded.ts';
 import { sha256 } from '../encoding/sha256.ts';
-import { LONG_RESPONSE } from '../judge/validation/judge-result.ts';
+import { LONG_RESPONSE } from '../judge/validation/judge-value.ts';
 
 const ID_AT_THE_END = /,"id":(0|[1-9]\d{0,14})\}[ \t\r\n]*$/;
 const LONGEST_END = 64;

@@ -5,7 +5,7 @@ import type { RpcReply } from '../client/node-client.ts';
 import { blockedBy } from './not-testable.ts';
 import type { Exchange, Header } from '../transport/exchange.ts';
 import type { SchemaSet } from '../judge/validation/schema/schemas.ts';
-import { bodyExcerpt, excerpt } from './excerpt.ts';
+import { bodyExcerpt, excerpt } from './in-words.ts';
 import { Failure } from './failure.ts';
 import { ownMember } from '../judge/validation/schema/applicators.ts';
 import { subschemas } from '../judge/validation/schema/annotations.ts';

@@ -8,7 +8,7 @@ import { integerOf, textOf, memberOf } from '../encoding/read-json.ts';
 import type { RequirementId } from '../generated/requirement-ids.ts';
 import type { RuledOut } from '../judge/catalogue/profile-view.ts';
 import { assertionSignature } from '../judge/validation/signature.ts';
-import type { Exchange } from '../transport/exchange.ts';
+import { type Exchange, statusAt } from '../transport/exchange.ts';
 import { gasOfTransfer, type Transfer } from './codec/signed-transfer.ts';
 import { Failure } from './failure.ts';
 import { countAssertion } from './grounds.ts';
@@ -17,7 +17,6 @@ import { blockedBy, ifTestable, NotApplicable, NotTestable } from './not-testabl
 import { Requests } from './requests.ts';
 import type { Session } from './session.ts';
 import type { Spending } from './spending.ts';
-import { statusAt } from './status-at.ts';
 import { whileStill } from './while-still.ts';
 
 /** A node of a network, and how to ask it. */

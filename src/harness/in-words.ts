@@ -1,5 +1,5 @@
 import { encodeHex } from '../encoding/hex.ts';
-import { type JsonWritable, LosslessNumber, stringifyJson } from '../encoding/json.ts';
+import { type JsonWritable, LosslessNumber, stringifyJson, type JsonValue } from '../encoding/json.ts';
 import { cut } from '../encoding/cut.ts';
 
 /** A finding shows a value whole up to this length. */
@@ -47,4 +47,17 @@ function writable(value: unknown): JsonWritable {
   return members === undefined
     ? typeof value
     : Object.fromEntries([...members].map(([name, each]) => [name, writable(each)]));
+}
+
+const LIMIT = 300;
+
+/** A JSON value as short text. */
+export function excerpt(value: JsonValue | undefined): string {
+  return value === undefined ? 'nothing' : cut(stringifyJson(value));
+}
+
+/** Bytes of a body as short text; what is not UTF-8 shows as replacement characters. */
+export function bodyExcerpt(body: Uint8Array, limit: number = LIMIT, length = body.length): string {
+  const text = new TextDecoder().decode(body.subarray(0, limit * 4));
+  return length > limit * 4 || text.length > limit ? `${text.slice(0, limit)}… (${length} bytes)` : text;
 }

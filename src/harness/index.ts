@@ -7,7 +7,7 @@ export {
   whenQuiet,
   writesToTheChain,
 } from './declared-checks.ts';
-export { requirement, resultShape, schemaShape, answersProve } from './requirement.ts';
+export { requirement, resultShape, schemaShape, answersProve } from './declared-checks.ts';
 export { expect, expectDecoded } from './matchers.ts';
 export { property, fc } from './property.ts';
 export { toBigInt } from './to-big-int.ts';
@@ -25,7 +25,7 @@ export { ARGUMENTS, type MethodName } from '../generated/methods.ts';
 export { INDEX_PATHS, type IndexPath } from '../client/index-paths.ts';
 export type { SampledIndex } from './finders/indexes.ts';
 export { namelessForm } from '../client/known-methods.ts';
-export { servesNothing } from '../client/serves-nothing.ts';
+export { servesNothing } from '../client/capabilities.ts';
 export type { Rule } from './survey/contradictions.ts';
 export type { SurveyedIndex } from './survey/survey.ts';
 export type { SampledSubnet } from './finders/subnets.ts';

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { childEnvironment } from './child-environment.ts';
+import { childEnvironment } from './node-process.ts';
 import { releaseIn } from '../client/profile/detect-profile.ts';
 import { LaunchRefused } from './launch-error.ts';
 

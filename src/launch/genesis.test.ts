@@ -5,8 +5,7 @@ import { isJsonObject, type JsonObject, parseJson } from '../encoding/json.ts';
 import { decodeNodeId } from '../encoding/node-id.ts';
 import { keyOf } from '../encoding/codec/key.ts';
 import { integerOf, objectsOf, textOf } from '../encoding/read-json.ts';
-import { FUNDED_KEY } from './funded-key.ts';
-import { absentNode, genesisFile, NETWORK_ID } from './genesis.ts';
+import { FUNDED_KEY, absentNode, genesisFile, NETWORK_ID } from './genesis.ts';
 
 const NOW = 1_790_000_000;
 const DAY = 86_400;

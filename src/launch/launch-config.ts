@@ -1,4 +1,4 @@
-import { flagsOf } from './flags.ts';
+import { flagsOf } from './node-flags.ts';
 import { LaunchRefused } from './launch-error.ts';
 
 /** The command line of a node: arguments with placeholders such as `{dataDir}`. */

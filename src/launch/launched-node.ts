@@ -5,12 +5,11 @@ import { RpcClient, RpcRefusal, RpcUnavailable } from '../client/rpc-client.ts';
 import { objectOf, textOf } from '../encoding/read-json.ts';
 import { isJsonObject } from '../encoding/json.ts';
 import { endOf } from './copy-log-ends.ts';
-import { childEnvironment } from './child-environment.ts';
+import { childEnvironment, NodeProcess } from './node-process.ts';
 import type { Gate } from './gate.ts';
 import type { Staker } from './genesis.ts';
 import { filled, type LaunchConfig, type LaunchValues } from './launch-config.ts';
 import { NodeDied, type NodeEnd, NOT_READY } from './launch-error.ts';
-import { NodeProcess } from './node-process.ts';
 import type { SmallDisk } from './small-disk.ts';
 
 const POLL_MS = 100;

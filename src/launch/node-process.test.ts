@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { emptyFolder } from '../../test/support/folder.ts';
 import { shellNode } from '../../test/support/shell-node.ts';
-import { childEnvironment } from './child-environment.ts';
+import { childEnvironment } from './node-process.ts';
 import { freePorts } from './free-ports.ts';
 import { WorkFolder } from './work-folder.ts';
 

@@ -1,5 +1,5 @@
 import type { RequirementResult } from '../generated/report.ts';
-import { bodyExcerpt } from '../harness/excerpt.ts';
+import { bodyExcerpt } from '../harness/in-words.ts';
 import { firstProfile, type Profiles } from '../judge/catalogue/profiles.ts';
 import type { Profile } from '../judge/catalogue/profile.ts';
 import type { NamedMutant, RequirementFacts, ShownExchange } from '../reporting/requirement-facts.ts';

@@ -4,7 +4,7 @@ import { curlOf } from '../transport/curl.ts';
 import type { Exchange, Header } from '../transport/exchange.ts';
 import { redactBody, redactHeaders, redactText, redactUserInfo, secretsOf } from '../transport/redact.ts';
 import { cut } from '../encoding/cut.ts';
-import { bodyExcerpt } from '../harness/excerpt.ts';
+import { bodyExcerpt } from '../harness/in-words.ts';
 import { Unreadable, UnknownKind, UnknownVersion } from '../encoding/codec/byte-cursor.ts';
 import { formOfMembers, spelledMembers, type FormLeaf } from '../encoding/codec/json-form.ts';
 import { PLATFORM, UTXO } from '../encoding/codec/layouts.ts';

@@ -84,3 +84,9 @@ export function dateOf({ outcome }: Pick<Exchange, 'outcome'>): bigint | undefin
   const ms = Date.parse(text ?? '');
   return Number.isNaN(ms) ? undefined : BigInt(Math.floor(ms / 1000));
 }
+
+/** The HTTP status of the exchange with this number; undefined when it has no complete response. */
+export function statusAt(exchanges: readonly Exchange[], number: number | undefined): number | undefined {
+  const outcome = exchanges.find((each) => each.number === number)?.outcome;
+  return outcome?.kind === 'answer' ? outcome.status : undefined;
+}

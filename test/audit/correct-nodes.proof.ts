@@ -15,7 +15,7 @@ import { genesisText } from '../support/small-network.ts';
 import { valueOf } from '../support/value-of.ts';
 import { decodeHex } from '../../src/encoding/hex.ts';
 import { derived } from '../../src/encoding/derived.ts';
-import { FUNDED_KEY } from '../../src/launch/funded-key.ts';
+import { FUNDED_KEY } from '../../src/launch/genesis.ts';
 import { Budget } from '../../src/client/fees/budget.ts';
 import { readNetwork } from '../../src/launch/populate/network.ts';
 import { addDelegator, addValidator } from '../../src/launch/populate/platform-drafts.ts';

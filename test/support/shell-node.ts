@@ -1,6 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { childEnvironment } from '../../src/launch/child-environment.ts';
-import { NodeProcess } from '../../src/launch/node-process.ts';
+import { childEnvironment, NodeProcess } from '../../src/launch/node-process.ts';
 import { emptyFolder } from './folder.ts';
 
 /** The process of a node that is this shell script, in a folder of its own. It is stopped with the test. */

@@ -2,7 +2,7 @@ import { encodeAddress } from '../../src/encoding/address.ts';
 import { decodeHex } from '../../src/encoding/hex.ts';
 import { stringifyJson } from '../../src/encoding/json.ts';
 import { encodeNodeId } from '../../src/encoding/node-id.ts';
-import { FUNDED_KEY } from '../../src/launch/funded-key.ts';
+import { FUNDED_KEY } from '../../src/launch/genesis.ts';
 import { derived } from '../../src/encoding/derived.ts';
 import { overlay } from '../../src/reference-node/overlay.ts';
 import { type Dialect, DOCUMENT } from '../../src/reference-node/dialect.ts';

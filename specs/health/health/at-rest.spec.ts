@@ -9,8 +9,7 @@ import {
   textOf,
   waitsForTheNode,
 } from '../../../src/harness/index.ts';
-import { called } from '../../support/health/report.ts';
-import { expectInTheEnd, type Sign } from '../../support/health/signs.ts';
+import { called, expectInTheEnd, type Sign } from '../../support/health/report.ts';
 import { lastAccepted } from '../../support/index/reading.ts';
 
 waitsForTheNode();

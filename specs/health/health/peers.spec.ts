@@ -9,8 +9,15 @@ import {
   integerOf,
   textOf,
 } from '../../../src/harness/index.ts';
-import { called, checkFrequency, connectedPeers, PRIMARY_CHAINS, type Report } from '../../support/health/report.ts';
-import { expectInTheEnd, type Sign } from '../../support/health/signs.ts';
+import {
+  called,
+  checkFrequency,
+  connectedPeers,
+  PRIMARY_CHAINS,
+  type Report,
+  expectInTheEnd,
+  type Sign,
+} from '../../support/health/report.ts';
 import { durationsOf, nanosecondsOf } from '../../support/health/times.ts';
 
 whenPeersMeet();

@@ -12,6 +12,9 @@ import {
   type CheckContext,
   type Decoded,
   type SignedTransaction,
+  ifTestable,
+  integerOf,
+  objectOf,
 } from '../../../src/harness/index.ts';
 import { unusedId } from '../../support/ids.ts';
 import { blockAt, placedTransactions, withoutAborted } from '../../support/platform/blocks.ts';
@@ -25,7 +28,8 @@ import {
 } from '../../support/json-form.ts';
 import { kindOfTransaction, kindsFirst } from '../../support/platform/kinds.ts';
 import { bytesOf, idOf, usesNetworkCodec } from '../../support/platform/network-codec.ts';
-import { variedTransactions } from '../../support/platform/transactions.ts';
+import { variedTransactions, acceptedOfKind } from '../../support/platform/transactions.ts';
+import { renewing } from '../../support/platform/renewing.ts';
 
 const METHOD = 'platform.getTx';
 /** Number of transactions that a check tests. */
@@ -152,4 +156,38 @@ requirement('platform.getTx/json-has-what-the-bytes-hold', async (context) => {
 requirement('platform.getTx/unknown-is-told-as-not-found', async (context) => {
   const { error } = await context.call(METHOD, { txID: unusedId(context, 'transaction') });
   expect(error?.message, 'the error message').toContain('not found');
+});
+
+/** Number of transactions of each kind of renewal to compare. */
+const RENEWALS = 4;
+const RENEWAL_KINDS = [
+  'AddAutoRenewedValidatorTx',
+  'SetAutoRenewedValidatorConfigTx',
+  'RewardAutoRenewedValidatorTx',
+] as const;
+
+requirement('platform.getTx/renewal-json-agrees-with-bytes', async (context) => {
+  const ids = await Promise.all(RENEWAL_KINDS.map((kind) => ifTestable(acceptedOfKind(context, kind), [])));
+  const chosen = ids.flatMap((each) => context.sample.shuffled(each, 'renewal transactions').slice(0, RENEWALS));
+  if (chosen.length === 0)
+    context.notTestable('no surveyed block has a transaction about validators that renew themselves');
+  for (const txID of chosen) {
+    const { tx } = (await context.rpc(METHOD, { txID, encoding: 'hex' })).result;
+    const facts = decodeTransaction(bytesOfForm(context, hexForm(tx), `transaction ${txID}`));
+    const json = jsonForm((await context.rpc(METHOD, { txID, encoding: 'json' })).result.tx);
+    expect(facts, `the bytes of ${txID}`).toMatchObject({ ok: true });
+    if (facts.ok) expectNone(compareTransaction(facts.value, json), `the JSON form of ${txID}`);
+  }
+});
+
+requirement('platform.getTx/renewal-has-the-time-of-its-block', async (context) => {
+  const ends = (await renewing(context)).flatMap((validator) => validator.ends);
+  if (ends.length === 0) context.notTestable('no validator has renewed itself yet');
+  for (const { txID, height, timestamp } of ends) {
+    // The block before it proposes the renewal.
+    const { block } = (await blockAt(context, height - 1n, 'json')).result;
+    const proposed = objectOf(block, 'tx');
+    if (proposed === undefined) continue;
+    expect(timestamp, `the timestamp of ${txID}`).toBe(integerOf(block, 'time'));
+  }
 });

@@ -60,7 +60,7 @@ function noOther(name: string): never {
 async function listing(flags: ListFlags): Promise<string> {
   const { requirements } = await loadCatalogue();
   const chosen = select(neededBy(requirements, flags), selectionOf(flags, requirements));
-  const { entriesById } = await import('../../launch/populate/entries-for.ts');
+  const { entriesById } = await import('../../launch/populate/plan.ts');
   const entries = entriesById(chosen);
   const entriesFor = ({ id }: Requirement): readonly Entry[] => entries.get(id) ?? [];
   if (flags.json === true)

@@ -6,7 +6,7 @@ import type { GasWait } from '../../launch/populate/fees/gas-market.ts';
 import type { EntryResult, Populated } from '../../launch/populate/populate.ts';
 import { escapeText } from '../../reporting/escape-text.ts';
 import { didYouMean } from '../../library/settings/did-you-mean.ts';
-import { privateKey } from '../../library/settings/parse-key.ts';
+import { privateKey } from '../../library/settings/samples.ts';
 import { readSettings } from '../../library/settings/read-settings.ts';
 import { transportOf } from '../../library/settings/run-request.ts';
 import { TEXTS } from '../../library/settings/table/kind.ts';
@@ -87,7 +87,7 @@ async function run(settings: Settings, only: string[] | undefined, io: Io): Prom
   const transport = transportOf(settings);
   await transport.headerSource?.start();
   const { populate } = await import('../../launch/populate/populate.ts');
-  const { NetworkRefused } = await import('../../launch/populate/network-refused.ts');
+  const { NetworkRefused } = await import('../../launch/populate/network.ts');
   const { RpcRefusal, RpcUnavailable } = await import('../../client/rpc-client.ts');
   try {
     const populated = await populate({

@@ -1,13 +1,11 @@
 import { isJsonObject, parseJson, type JsonObject, type JsonValue, stringifyJson } from '../../encoding/json.ts';
-import { exchangeKind, type Service } from './exchange-kind.ts';
-import { judgeResult } from './judge-result.ts';
+import { exchangeKind, type Service, isUnhealthyReport } from './exchange-kind.ts';
+import { judgeResult, judgeValue, type Judgement, type AttributedFinding } from './judge-value.ts';
 import { withPlainNumbers } from './schema/numbers.ts';
 import type { SchemaSet } from './schema/schemas.ts';
 import { refusals } from './refusals.ts';
-import { isUnhealthyReport } from './exchange-kind.ts';
 import { valueText } from './explain/describe.ts';
 import { schemaSignature } from './signature.ts';
-import { judgeValue, type Judgement, type AttributedFinding } from './judge-value.ts';
 import { METHODS } from '../../generated/methods.ts';
 import type { Finding } from '../../generated/report.ts';
 import type { Decoded } from '../../encoding/decoded.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { judgeExchange, type ExchangeJudgement, type JudgedExchange } from './judge-exchange.ts';
-import { LONG_RESPONSE } from './judge-result.ts';
+import { LONG_RESPONSE } from './judge-value.ts';
 import { numberOf } from './schema/closure.ts';
 import type { SchemaSet } from './schema/schemas.ts';
 

@@ -10,7 +10,7 @@ import { derived } from '../../encoding/derived.ts';
 import { encodeId, idBytes, PRIMARY_BYTES } from '../../encoding/id.ts';
 import { decodeNodeId, encodeNodeId } from '../../encoding/node-id.ts';
 import { firstValidationId } from '../../encoding/validation-id.ts';
-import type { Draft } from './draft.ts';
+import { type Draft, exchangeExport } from './draft.ts';
 import { longValidators, SUBNET_TERM } from './entries/stakers.ts';
 import { exchange } from './entries/subnets.ts';
 import { GasMarket } from './fees/gas-market.ts';
@@ -28,7 +28,6 @@ import {
   removeSubnetValidator,
   transferSubnet,
 } from './platform-drafts.ts';
-import { exchangeExport } from './exchange-drafts.ts';
 import { ofAsset, sameBytes } from './utxo.ts';
 import { TxDropped, Wallet } from './wallet.ts';
 

@@ -5,7 +5,7 @@ import { isJsonObject, type JsonObject, type JsonValue, objectIn, stringifyJson 
 import { integerOf } from '../../encoding/read-json.ts';
 import type { MostBurned } from './fees/costs.ts';
 import { AVAX } from '../../client/fees/measures.ts';
-import { NetworkRefused } from './network-refused.ts';
+import { NetworkRefused } from './network.ts';
 import { type Populated, populate, type PopulateOptions } from './populate.ts';
 
 /** More than twice what these entries burn by the documented fees: 4 AVAX, and 7.6 AVAX for others. */

@@ -9,8 +9,10 @@ import { releaseIn } from '../../client/profile/detect-profile.ts';
 import { whyNotSigned } from '../../client/fees/documented.ts';
 import { integerOf, textOf } from '../../encoding/read-json.ts';
 import { readFees } from '../../client/fees/price.ts';
-import { NetworkRefused } from './network-refused.ts';
 import { heliconTime } from '../../client/profile/helicon.ts';
+
+/** The node is of a network on which transactions are signed only if the user names it. */
+export class NetworkRefused extends RpcUnavailable {}
 
 /** IDs of networks have 32 bits; of a larger number, a transaction would contain another one. */
 const MOST_ID = 2n ** 32n - 1n;

@@ -15,6 +15,7 @@ import {
 } from './entries/subnets.ts';
 import { crossings, waitingImports } from './entries/transfers.ts';
 import type { Entry } from './entry.ts';
+import { select, type Selectable } from '../../judge/catalogue/selection.ts';
 
 /** All entries: the test data that requirements need. */
 export const PLAN: readonly Entry[] = [
@@ -58,3 +59,12 @@ export const BEHIND_UPGRADES: readonly string[] = PLAN.reduce<readonly string[]>
 export const BEFORE_UPGRADES: readonly string[] = PLAN.flatMap(({ id, onlyIfNamed }) =>
   onlyIfNamed === true || BEHIND_UPGRADES.includes(id) ? [] : id,
 );
+
+/** ID of a requirement -> the entries that create test data for it, in the order of the plan. */
+export function entriesById(requirements: readonly Selectable[]): ReadonlyMap<string, readonly Entry[]> {
+  const entries = new Map<string, Entry[]>();
+  for (const entry of PLAN)
+    for (const { id } of select(requirements, { only: entry.serves }))
+      entries.set(id, [...(entries.get(id) ?? []), entry]);
+  return entries;
+}

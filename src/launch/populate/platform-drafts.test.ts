@@ -5,7 +5,7 @@ import { parseTx } from '../../reference-node/ledger/codec/signed-tx.ts';
 import { gasOf as gasOnNode } from '../../reference-node/ledger/rules/gas.ts';
 import { parseExchangeTx } from '../../../test/live/read-exchange-tx.ts';
 import { blsSigner } from './bls-signer.ts';
-import { createAsset, exchangeExport, exchangeImport, exchangePayment } from './exchange-drafts.ts';
+import { createAsset, exchangeExport, exchangeImport, exchangePayment, type Draft } from './draft.ts';
 import { gasOf } from './fees/gas.ts';
 import * as drafts from './platform-drafts.ts';
 import { packedAs } from '../../encoding/codec/kinds.ts';
@@ -13,7 +13,6 @@ import { UTXO } from '../../encoding/codec/layouts.ts';
 import type { CodecOutput } from '../../encoding/codec/layout.ts';
 import { compareOutputs, ownedBy, pay } from '../../encoding/codec/outputs.ts';
 import { signedBytes, unsignedBytes } from '../../encoding/codec/key.ts';
-import type { Draft } from './draft.ts';
 import { inputOf, spendable } from './utxo.ts';
 
 const filled = (length: number, byte: number): Uint8Array => new Uint8Array(length).fill(byte);

@@ -3,8 +3,7 @@ import { encodeId } from '../../encoding/id.ts';
 import { type RpcClient, RpcRefusal, RpcUnavailable } from '../../client/rpc-client.ts';
 import { type Budget, type Burned, inAvax } from '../../client/fees/budget.ts';
 import { Coins } from './coins.ts';
-import type { Amount, Draft } from './draft.ts';
-import { exchangePayment } from './exchange-drafts.ts';
+import { type Amount, type Draft, exchangePayment } from './draft.ts';
 import { gasOf, mostParts } from './fees/gas.ts';
 import type { GasMarket } from './fees/gas-market.ts';
 import { fixedFee } from '../../client/fees/price.ts';
@@ -16,8 +15,7 @@ import type { CodecInput, CodecOutput } from '../../encoding/codec/layout.ts';
 import { compareInputs, compareOutputs, ownedBy, pay } from '../../encoding/codec/outputs.ts';
 import { sha256 } from '../../encoding/sha256.ts';
 import { isAccepted, Statuses } from './statuses.ts';
-import { inputOf, ofAsset, sameBytes, spendable } from './utxo.ts';
-import { utxoPages } from './utxo-pages.ts';
+import { inputOf, ofAsset, sameBytes, spendable, utxoPages } from './utxo.ts';
 
 /** The maximum time until a transaction is decided, in milliseconds. */
 const DECIDED_MS = 120_000;

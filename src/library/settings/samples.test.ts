@@ -3,8 +3,9 @@ import { fundedKey } from '../../reference-node/ledger/keys/keys.ts';
 import { encodeHex } from '../../encoding/hex.ts';
 import { capabilitiesOf, runRequest } from './run-request.ts';
 import { optionSettings } from './option-settings.ts';
-import { sampleOptions } from './samples.ts';
+import { sampleOptions, privateKey } from './samples.ts';
 import type { SettingName } from './table/settings.ts';
+import { encodeCb58 } from '../../encoding/cb58.ts';
 
 const KEY = encodeHex(fundedKey(1).privateKey);
 const samples = (settings: Parameters<typeof optionSettings>[0]) => sampleOptions(optionSettings(settings));
@@ -83,3 +84,13 @@ describe('what the node is said to offer', () => {
     );
   });
 });
+
+test('a key is taken in both of its forms', () => {
+  expect(privateKey(KEY)).toBe(KEY);
+  expect(privateKey(`PrivateKey-${encodeCb58(fundedKey(1).privateKey)}`)).toBe(KEY);
+});
+
+test.each(['', KEY.slice(2), KEY.slice(0, -2), `${KEY}a5`, 'PrivateKey-nonsense', `PrivateKey-${KEY}`])(
+  'what is no key is refused, and not repeated: %j',
+  (text) => expect(() => privateKey(text)).toThrow('--key must be 32 bytes as hex behind 0x, or PrivateKey- and CB58.'),
+);

@@ -1,6 +1,6 @@
 import { RpcRefusal, RpcUnavailable } from '../../client/rpc-client.ts';
 import { NO_HINTS } from '../../client/knowledge.ts';
-import { FUNDED_KEY_BYTES } from '../../launch/funded-key.ts';
+import { FUNDED_KEY_BYTES } from '../../launch/genesis.ts';
 import { populate, type Populated, type PopulateOptions } from '../../launch/populate/populate.ts';
 import type { LaunchLife } from './launch-life.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { type Crossing, type OpenTarget, openUrl, startingNode } from '../../client/target.ts';
 import type { Writer } from '../../client/writer.ts';
-import { gasWeightsOf, healthCheckMsOf, namesGenesis } from '../../launch/flags.ts';
-import { FUNDED_KEY, FUNDED_KEY_BYTES } from '../../launch/funded-key.ts';
+import { gasWeightsOf, healthCheckMsOf, namesGenesis } from '../../launch/node-flags.ts';
+import { FUNDED_KEY, FUNDED_KEY_BYTES } from '../../launch/genesis.ts';
 import { LaunchRefused, NodeDied } from '../../launch/launch-error.ts';
 import { launchBeside, launchNetwork, launchQuiet, type NetworkPlan } from '../../launch/launch-network.ts';
 import type { LaunchedNode } from '../../launch/launched-node.ts';

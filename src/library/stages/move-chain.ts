@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Stage } from '../../generated/report.ts';
-import { FUNDED_KEY_BYTES } from '../../launch/funded-key.ts';
+import { FUNDED_KEY_BYTES } from '../../launch/genesis.ts';
 import { openWriter } from '../../launch/populate/chain-writer.ts';
 import { type PaymentOptions, Payments } from '../../launch/populate/payments.ts';
 import { AVAX } from '../../client/fees/measures.ts';

@@ -2,12 +2,8 @@ import { resolve } from 'node:path';
 import type { LaunchFile } from '../../generated/config.ts';
 import { fileHash } from '../../encoding/sha256.ts';
 import { assertExecutable, outputOf, releaseOf } from '../../launch/binary-release.ts';
-import { flagsOf } from '../../launch/flags.ts';
-import { assertNotOwn, assertUsable, type LaunchConfig } from '../../launch/launch-config.ts';
-import type { Executable, NetworkPlan } from '../../launch/launch-network.ts';
-import { LaunchRefused } from '../../launch/launch-error.ts';
-import { assertLoopback } from '../../launch/loopback-only.ts';
 import {
+  flagsOf,
   asFollowed,
   asFollower,
   avalanchegoConfig,
@@ -15,6 +11,10 @@ import {
   knowsHelicon,
   VERSION_ARGS,
 } from '../../launch/node-flags.ts';
+import { assertNotOwn, assertUsable, type LaunchConfig } from '../../launch/launch-config.ts';
+import type { Executable, NetworkPlan } from '../../launch/launch-network.ts';
+import { LaunchRefused } from '../../launch/launch-error.ts';
+import { assertLoopback } from '../../launch/listeners.ts';
 import { hasUpgrades, takesUpgrades, unknownTo, withoutUpgrades } from '../../launch/upgrade-file.ts';
 import type { LaunchOrder } from '../settings/launch-order.ts';
 import { readWritten } from '../settings/files/yaml-file.ts';

@@ -1,5 +1,5 @@
 import { mkdtempSync } from 'node:fs';
-import { flagsOf } from '../../launch/flags.ts';
+import { flagsOf } from '../../launch/node-flags.ts';
 import { isFree } from '../../launch/free-ports.ts';
 import { NodeDied } from '../../launch/launch-error.ts';
 import { LaunchedNode, type NodePlan } from '../../launch/launched-node.ts';

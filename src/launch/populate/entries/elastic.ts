@@ -2,7 +2,7 @@ import { objectsOf } from '../../../encoding/read-json.ts';
 import { allEnded } from '../all-ended.ts';
 import type { Entry } from '../entry.ts';
 import { DAY } from '../../../client/fees/measures.ts';
-import { createAsset, exchangeExport } from '../exchange-drafts.ts';
+import { createAsset, exchangeExport } from '../draft.ts';
 import { addDelegator, addValidator, createSubnet, importFrom, transformSubnet } from '../platform-drafts.ts';
 import { hasStarted, staked } from '../stake-times.ts';
 import { ownedBy, pay } from '../../../encoding/codec/outputs.ts';

@@ -5,7 +5,7 @@ import { AVAX, DAY, now } from '../../../client/fees/measures.ts';
 import { addressOn } from '../network.ts';
 import type { CodecOutput, CodecOwner } from '../../../encoding/codec/layout.ts';
 import { ownedBy, pay } from '../../../encoding/codec/outputs.ts';
-import { utxoPages } from '../utxo-pages.ts';
+import { utxoPages } from '../utxo.ts';
 import type { Wallet } from '../wallet.ts';
 
 const COINS = 24;

@@ -4,7 +4,7 @@ import type { Entry, Populating } from '../entry.ts';
 import { derived } from '../../../encoding/derived.ts';
 import { AVAX, DAY, now } from '../../../client/fees/measures.ts';
 import { utxosOf } from './outputs.ts';
-import { exchangeExport, exchangeImport } from '../exchange-drafts.ts';
+import { exchangeExport, exchangeImport } from '../draft.ts';
 import { addressOn, type Chain } from '../network.ts';
 import { exportTo, importFrom } from '../platform-drafts.ts';
 import type { CodecOutput } from '../../../encoding/codec/layout.ts';

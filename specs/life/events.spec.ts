@@ -1,7 +1,9 @@
 import { expect, requirement } from '../../src/harness/index.ts';
-import { across, staysAtItsHeight, keepsAcross } from '../support/life/across-event.ts';
+import { across, staysAtItsHeight, keepsAcross, staysForGood } from '../support/life/across-event.ts';
 
 keepsAcross('restart');
+keepsAcross('crash');
+keepsAcross('upgrade');
 
 requirement('restart/subnets-stay', (context) => staysAtItsHeight(context, 'restart', 'subnetList'));
 requirement('restart/subnet-records-stay', (context) => staysAtItsHeight(context, 'restart', 'subnetRecords'));
@@ -15,3 +17,5 @@ requirement('restart/uptime-stays', async (context) => {
     expect(await context.afresh(() => ask(context)), `${what} after the restart`).toBeGreaterThan(before / 2);
   }
 });
+
+requirement('upgrade/subnets-stay', (context) => staysForGood(context, 'upgrade', 'subnets'));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flagsOf, gasWeightsOf } from './flags.ts';
+import { flagsOf, gasWeightsOf } from './node-flags.ts';
 
 test.each<[string[], readonly bigint[] | undefined]>([
   [[], [1n, 1000n, 1000n, 4n]],

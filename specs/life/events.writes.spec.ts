@@ -1,7 +1,8 @@
 import { expect, requirement } from '../../src/harness/index.ts';
-import { past } from '../support/life/across-event.ts';
-import { indexGoesOn, transferredAfter } from '../support/life/index-goes-on.ts';
+import { past, indexGoesOn, transferredAfter } from '../support/life/across-event.ts';
 
+requirement('restart/index-goes-on', (context) => indexGoesOn(context, 'restart'));
+requirement('crash/index-goes-on', (context) => indexGoesOn(context, 'crash'));
 requirement('upgrade/index-goes-on', (context) => indexGoesOn(context, 'upgrade'));
 
 requirement('upgrade/transactions-are-accepted', async (context) => {

@@ -1,3 +1,0 @@
-import { keepsAcross } from '../support/life/across-event.ts';
-
-keepsAcross('crash');

@@ -1,4 +1,0 @@
-import { requirement } from '../../src/harness/index.ts';
-import { indexGoesOn } from '../support/life/index-goes-on.ts';
-
-requirement('restart/index-goes-on', (context) => indexGoesOn(context, 'restart'));
