@@ -117,7 +117,6 @@ export const mutants: readonly node.Mutant[] = node.mutantTable('encoding', {
   ],
 });
 
-/** Changes the items of every list that is called `addresses`. */
 function inAddresses(value: node.Json, change: (address: node.Json) => node.Json): node.Json {
   if (node.isItems(value)) return value.map((item) => inAddresses(item, change));
   if (!node.isMembers(value)) return value;

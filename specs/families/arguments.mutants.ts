@@ -172,7 +172,6 @@ export const mutants: readonly node.Mutant[] = [
   },
 ];
 
-/** The response to one encoding has the bytes of another. */
 function bytesOfAnother(method: string, encoding: string, other: string): node.Change {
   return node.wrapHandler(method, (base) => (call) => {
     const own = base(call);

@@ -136,7 +136,6 @@ function changeForms(change: (unsigned: node.Report) => node.Report): node.Chang
   ).reduce(node.both);
 }
 
-/** The members of a part of a form that the document shows. */
 function shownAt(part: node.Json | undefined, path: string): node.Json | undefined {
   if (part === undefined || !node.isMembers(part)) return part;
   return Object.fromEntries(Object.entries(part).filter(([name]) => node.isShown(`${path}/${name}`)));

@@ -41,7 +41,6 @@ async function ask({ call }: CheckContext, { method, params, path }: Place, text
   return call(method, params(text), path === undefined ? {} : { path });
 }
 
-/** Places whose methods the release serves. */
 function servedOf({ profile }: CheckContext, places: readonly Place[]): readonly Place[] {
   return places.filter(({ method }) => profile.serves(method));
 }

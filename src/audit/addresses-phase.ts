@@ -15,7 +15,6 @@ import type { AuditState } from './state.ts';
 import { readValue, writeValue } from './store/stored-map.ts';
 import type { Tip } from './tip.ts';
 
-/** Addresses of one batch. */
 const BATCH = 32;
 /** So many UTXOs of several addresses are walked through with two limits, fewer with each one. */
 const FEW_UTXOS = 12;

@@ -196,7 +196,6 @@ export class Asker {
     return structuredClone({ ordinal: this.#counts.ordinal, methods: this.#counts.methods });
   }
 
-  /** Counts answers that show requirements. */
   show(requirements: readonly string[]): void {
     countShown(this.#counts, requirements);
   }

@@ -140,7 +140,6 @@ const MOST = 4000;
 const COMPARED = 64;
 
 interface Member {
-  /** Whether each value so far was a default. */
   isDefault: boolean;
   /** Whether it was an empty list or map. */
   wasEmpty: boolean;

@@ -78,7 +78,6 @@ export function without(items: readonly unknown[], others: readonly unknown[]): 
   return lacked(items, items.map(textOfValue), others.map(textOfValue));
 }
 
-/** The items whose texts the other texts lack. */
 function lacked(items: readonly unknown[], texts: readonly string[], others: readonly string[]): readonly unknown[] {
   const left = new Map<string, number>();
   for (const other of others) left.set(other, (left.get(other) ?? 0) + 1);

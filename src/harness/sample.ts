@@ -63,7 +63,6 @@ export function sampleOf(
 export type Sample = ReturnType<typeof sampleOf>;
 
 function validationFinder(discovery: Discovery, subnets: SubnetFinder, stakers: StakerFinder) {
-  /** The validation ID of a current validator of an L1. */
   const validationId = (): Promise<string> =>
     discovery.once('validation', async () => {
       for (const { id } of await ifTestable(subnets.subnets(), [])) {

@@ -41,9 +41,7 @@ export interface Session {
   readonly services?: ReadonlySet<string> | undefined;
   /** Whether the node is known to track every Subnet. */
   readonly tracksAll?: boolean | undefined;
-  /** Present if the run may write to the chain of the node. */
   readonly writing?: Writing;
-  /** Present if the run may restart the node. */
   readonly restart?: Restart;
   /** Present if the run may kill the node and start it again. */
   readonly crash?: Crash;

@@ -8,7 +8,6 @@ const SPECS = fileURLToPath(new URL('../../specs', import.meta.url));
 
 /** The checks of all spec files, and the errors of loading them. */
 export interface LoadedChecks {
-  /** The checks of each file, in the order of the file names. */
   readonly files: readonly (readonly Check[])[];
   /** ID of a requirement -> the path of the spec file with its check. */
   readonly paths: ReadonlyMap<string, string>;

@@ -224,7 +224,6 @@ function scopeOf({ chosen, otherShards, expected: { notApplicable } }: Testing):
 }
 
 interface Selected {
-  /** The checks of the chosen requirements. */
   readonly files: Files;
   /** Number of chosen requirements that apply. */
   readonly selected: number;

@@ -341,7 +341,6 @@ async function failingChecks(context: Context) {
   return found.length > 0 ? found : context.notTestable('no check of the node fails; test an unhealthy node');
 }
 
-/** The failing checks that have run. */
 async function failedChecks(context: Context) {
   const run = (await failingChecks(context)).filter((check) => !isNotYetRun(check));
   return run.length > 0 ? run : context.notTestable('the node has not run its failing checks yet; test it again later');

@@ -175,7 +175,6 @@ function unhealthyIs(status: number): node.Change {
   );
 }
 
-/** Changes the reports of calls with tags. */
 function filtered(change: (report: node.Report, call: node.Call) => node.Json): node.Change {
   return node.mapCalledReport(METHOD, (report, call) =>
     call.args.strings('tags').length > 0 ? change(report, call) : report,

@@ -242,7 +242,6 @@ function errorFor(request: node.NodeRequest, status: number): node.NodeAnswer {
     { jsonrpc: '2.0', error, id },
   );
 }
-/** The call is about a Subnet that exists and has no validators. */
 function hasNoValidators(call: node.Call): boolean {
   return !node.isUnknownSubnet(call) && call.ledger.currentValidators(call.args.id('subnetID')).length === 0;
 }

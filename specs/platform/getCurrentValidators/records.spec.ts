@@ -149,7 +149,6 @@ requirement('platform.getCurrentValidators/start-time-agrees-with-transaction', 
     expect(toBigInt(validator.startTime), `the startTime of ${validator.txID}`).toBe(transaction.start);
 });
 
-/** Delegators of validators of each list, with their transactions. */
 async function delegatorsWithTransactions(context: CheckContext) {
   const found = (await delegatedValidators(context)).flatMap(({ delegators, exchange }) =>
     context.sample

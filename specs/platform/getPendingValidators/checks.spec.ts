@@ -53,7 +53,6 @@ async function everyDelegator(context: CheckContext) {
   return delegators.length > 0 ? delegators : context.notTestable(`no delegator is pending; ${REMEDY}`);
 }
 
-/** All pending validators and delegators. */
 async function records(context: CheckContext, subnetID?: string) {
   const { validators, delegators } = await PENDING.read(context, subnetID);
   return [...validators, ...delegators];

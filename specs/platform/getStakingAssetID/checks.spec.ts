@@ -7,7 +7,6 @@ const COMPARED = 3;
 
 resultShape(METHOD, ({ rpc }) => rpc(METHOD, {}));
 
-/** The assets that validators have staked, according to their transactions. */
 async function stakedAssets(context: CheckContext, subnetID?: string): Promise<ReadonlySet<string>> {
   const validators = context.sample.shuffled(await someStakers(context, subnetID), 'staked assets');
   const transactions = await Promise.all(

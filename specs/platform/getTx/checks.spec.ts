@@ -49,7 +49,6 @@ async function payload(context: CheckContext, txID: string): Promise<Uint8Array>
   return bytesOfForm(context, await asHex(context, txID), `transaction ${txID}`);
 }
 
-/** The differences of the JSON form of a transaction from its bytes. */
 async function differencesOf(context: CheckContext, txID: string, transaction: SignedTransaction) {
   return compareTransaction(transaction, await asJson(context, txID));
 }

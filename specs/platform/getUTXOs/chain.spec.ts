@@ -142,7 +142,6 @@ const OTHERS = 4;
 /** Number of UTXOs to compare. */
 const COMPARED = 24;
 
-/** A UTXO, and the exchange that lists it. */
 interface ListedUtxo {
   readonly utxo: UtxoFacts;
   readonly exchange: Answer['exchange'];

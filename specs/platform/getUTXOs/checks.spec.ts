@@ -174,7 +174,6 @@ requirement('platform.getUTXOs/full-page-while-more-exist', async (context) => {
     ).toHaveLength(limit);
 });
 
-/** The limits of the pages of a walk, one after the other. */
 const LIMITS = [1, 3, 2, 5];
 /** Number of pages of a walk with small limits. */
 const PAGES = 6;

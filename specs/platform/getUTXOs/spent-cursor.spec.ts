@@ -7,7 +7,6 @@ writesToTheChain();
 /** Payments at once. The second ones spend what the first ones made, which stands together in the list. */
 const PAYMENTS = 4;
 
-/** The IDs of the UTXOs on a page. */
 async function idsOn(context: CheckContext, address: string, startIndex?: Cursor): Promise<readonly string[]> {
   const { utxos } = await context.afresh(() => page(context, { addresses: [address] }, { startIndex }));
   return decodableUtxos(utxos).map(({ inputId }) => inputId);

@@ -44,7 +44,6 @@ async function setAtTip(context: CheckContext, height: bigint) {
   return context.notTestable(`the Primary Network has no validators at height ${height}`);
 }
 
-/** A Subnet with validators at the last accepted height. */
 async function validatedSubnet(context: CheckContext, height: bigint): Promise<string> {
   for (const { id } of await plainSubnets(context)) if ((await weightsAt(context, height, id)).size > 0) return id;
   return context.notTestable('no sampled Subnet has validators; name such a Subnet with --sample subnet=...');

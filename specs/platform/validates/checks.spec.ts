@@ -15,7 +15,6 @@ async function validated({ rpc }: CheckContext, subnetID: string): Promise<reado
   return (await rpc(METHOD, { subnetID })).result.blockchainIDs;
 }
 
-/** The Primary Network and the sampled Subnets. */
 async function subnets({ sample }: CheckContext): Promise<readonly string[]> {
   return [PRIMARY_NETWORK, ...(await ifTestable(sample.subnets(), [])).map(({ id }) => id)];
 }
@@ -26,7 +25,6 @@ resultShape(METHOD, async (context) => {
   return Promise.all(answers);
 });
 
-/** The blockchains that the node lists with a Subnet. */
 async function listedWith({ rpc }: CheckContext, subnetID: string): Promise<readonly string[]> {
   const { blockchains } = (await rpc('platform.getBlockchains', {})).result;
   return blockchains.filter((blockchain) => blockchain.subnetID === subnetID).map(({ id }) => id);

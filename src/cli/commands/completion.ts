@@ -84,7 +84,6 @@ export async function candidates(
   return names.length + subcommands.length === 0 ? 'files' : [...subcommands, ...names];
 }
 
-/** The command of a line, or the command inside it, with its flags. */
 async function commandIn([first = '', second]: readonly string[], line: CommandLine): Promise<Command | undefined> {
   // A node alone is tested: the flags are those of `run`.
   const row = line.commands[first] ?? (first === '' ? undefined : line.commands.run);

@@ -22,7 +22,6 @@ export function stakerFinder(discovery: Discovery) {
           );
     });
 
-  /** A current validator of the Primary Network with or without a BLS key, or with delegators. */
   const validator = async (kind: 'with BLS key' | 'without BLS key' | 'with delegators'): Promise<JsonObject> => {
     const wanted = (staker: JsonObject): boolean => {
       if (kind === 'with delegators') {

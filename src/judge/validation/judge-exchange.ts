@@ -230,7 +230,6 @@ function statusRequirements(endpoint: string, healthy: boolean): string[] {
   return endpoint === 'http.health-liveness' ? [] : [`${endpoint}/status-follows-the-report`];
 }
 
-/** Whether a content type is `application/json`, in any case and with any parameters. */
 function isJsonType(contentType: string): boolean {
   return contentType.split(';')[0]?.trim().toLowerCase() === 'application/json';
 }

@@ -63,7 +63,6 @@ const KINDS = [...OF_VALUES, ...OF_MESSAGES] as const;
 /** What goes wrong at the place of a fault. */
 export type FaultKind = (typeof KINDS)[number];
 
-/** Whether a text is the name of a kind. */
 function isFaultKind(text: string): text is FaultKind {
   return KINDS.some((kind) => kind === text);
 }

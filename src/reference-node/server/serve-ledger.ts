@@ -211,7 +211,6 @@ function missed(base: Ledger, seconds: number): Partial<Ledger> {
   return { currentValidators: (subnetId) => base.currentValidators(subnetId).map(without) };
 }
 
-/** Every index, without a container. */
 function emptied(base: Ledger): Partial<Ledger> {
   return { index: (path) => base.index(path) && [], containerById: () => undefined };
 }

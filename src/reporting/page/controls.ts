@@ -120,7 +120,6 @@ function clearButton(change: Change): Part {
   };
 }
 
-/** A value, and what a user reads for it. */
 type Entry = readonly [value: string, text: string];
 
 function entriesOf(values: readonly string[], sectionText = (value: string): string => value): Entry[] {

@@ -9,7 +9,6 @@ export interface PageResult extends Omit<RequirementResult, 'evidence'> {
   readonly why?: string | undefined;
   /** The statements of the document from which it follows. */
   readonly from?: readonly string[] | undefined;
-  /** Numbers of its exchanges. */
   readonly exchanges: readonly number[];
 }
 

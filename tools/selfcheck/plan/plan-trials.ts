@@ -96,7 +96,6 @@ const PER_COMBINATION = 3;
 /** The settings that select the nodes with variants. */
 interface VariantOptions {
   readonly seed: number;
-  /** The number of nodes with three variants each. */
   readonly combinations: number;
   /** The most nodes with two variants of one response. */
   readonly pairs: number;

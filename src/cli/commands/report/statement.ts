@@ -56,7 +56,6 @@ export function addStatementCommand(program: Command, io: Io, done: (exitCode: n
     });
 }
 
-/** Whether a file is there that is no statement. */
 function isOtherFile(path: string): boolean {
   if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return false;
   const parsed = parseJson(readText(path));

@@ -30,7 +30,6 @@ export class SignedTx {
   readonly credentials: Credentials;
   /** With codec prefix. */
   readonly bytes: Uint8Array;
-  /** 32 bytes. */
   readonly idBytes: Uint8Array;
 
   constructor(unsigned: PlatformTx, signed: Credentials) {
