@@ -113,46 +113,23 @@ describe('validator records', () => {
   });
 });
 
-describe('the differences to the document that all releases share', () => {
+it('the encodings of 1.11.2, which knows more of them than the document', async () => {
   const address = encodeAddress({ chain: 'P', hrp: 'custom', bytes: ALICE });
-  it('show in 1.11.2', async () => {
-    const startIndex = { address, utxo: idOf('input 0') };
-    const answers = await results(
-      '1.11.2',
-      ['index.getContainerRange', { numToFetch: 0 }],
-      ['index.getContainerRange', { numToFetch: 1 }],
-      ['platform.getTotalStake', { subnetID: ELASTIC }],
-      ['platform.getCurrentSupply'],
-      ['platform.getSubnet', { subnetID: ELASTIC }],
-      ['platform.getSubnets', { ids: [idOf('unknown')] }],
-      ['platform.getBlockchainStatus', { blockchainID: 'P' }],
-      ['platform.getBalance', {}],
-      ['platform.getUTXOs', { addresses: [address], sourceChain: 'X', limit: 1, startIndex }],
-      [
-        'platform.getUTXOs',
-        { addresses: [encodeAddress({ chain: 'P', hrp: 'custom', bytes: new Uint8Array(20) })], encoding: 'json' },
-      ],
-      ['platform.getUTXOs', { addresses: [address], encoding: 'json' }],
-      ['platform.getBlockByHeight', { height: 2, encoding: 'HexNC' }],
-      ['platform.getBlockByHeight', { height: 2, encoding: 'json' }],
-    );
-    expect(answers).toMatchObject([
-      'numToFetch must be in [1,1024] but is 0',
-      { containers: [{ index: '0' }] },
-      { stake: '2000', weight: '2000' },
-      { supply: '720000', height: '2' },
-      { isPermissioned: false, controlKeys: [address], threshold: '1' },
-      { subnets: null },
-      { status: 'Syncing' },
-      { utxoIDs: null },
-      { endIndex: startIndex },
-      { numFetched: '0', encoding: 'json' },
-      `couldn't encode UTXO ${idOf('input 6')} as json: unsupported encoding in method`,
-      { block: encodeHex(Buffer.from('block 2')), encoding: 'hexnc' },
-      { block: { height: 2 } },
-    ]);
-    expect(answers.at(-1)).not.toHaveProperty('block.txs');
-  });
+  const nobody = encodeAddress({ chain: 'P', hrp: 'custom', bytes: new Uint8Array(20) });
+  const answers = await results(
+    '1.11.2',
+    ['platform.getUTXOs', { addresses: [nobody], encoding: 'json' }],
+    ['platform.getUTXOs', { addresses: [address], encoding: 'json' }],
+    ['platform.getBlockByHeight', { height: 2, encoding: 'HexNC' }],
+    ['platform.getBlockByHeight', { height: 2, encoding: 'json' }],
+  );
+  expect(answers).toMatchObject([
+    { numFetched: '0', encoding: 'json' },
+    `couldn't encode UTXO ${idOf('input 6')} as json: unsupported encoding in method`,
+    { block: encodeHex(Buffer.from('block 2')), encoding: 'hexnc' },
+    { block: { height: 2 } },
+  ]);
+  expect(answers.at(-1)).not.toHaveProperty('block.txs');
 });
 
 it('unknown Subnets and page sizes: were errors in old releases', async () => {

@@ -70,13 +70,6 @@ describe('the methods', () => {
     }
   });
 
-  it.each(['health', 'readiness', 'liveness'])('%s cannot read tags that are no strings', async (method) => {
-    for (const tags of ['x', [5], {}]) {
-      const { error } = await call(healthy.url, `health.${method}`, { tags });
-      expect(error?.message).toMatch(/^couldn't unmarshal an argument/);
-    }
-  });
-
   it('word the messages as the dialect does', async () => {
     const other = await serveLedger(tinyLedger(), {
       dialect: {

@@ -46,13 +46,6 @@ describe('the index, by the document', () => {
     expect((await call(node.url, `index.${method}`, params)).error).toMatchObject({ code: -32000, message });
   });
 
-  it.each(['getContainerByID', 'getIndex', 'isAccepted'])('%s cannot read a bad ID or encoding', async (method) => {
-    for (const params of [{ id: 'x' }, { id: FIRST.id, encoding: 'bogus' }]) {
-      const { error } = await call(node.url, `index.${method}`, params);
-      expect(error?.message).toMatch(/^couldn't unmarshal an argument/);
-    }
-  });
-
   it('says so while it is empty', async () => {
     const empty = 'no containers have been accepted';
     const last = await call(node.url, 'index.getLastAccepted', {}, EMPTY);
