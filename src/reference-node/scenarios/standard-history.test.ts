@@ -24,26 +24,6 @@ describe('the history of the standard chain', () => {
     );
   });
 
-  it.each(RULES)('wraps each block into a container that follows the one before, under the rules of %s', (rules) => {
-    const ledger = buildLedger('standard', 1, rules);
-    const containers = ledger.index('P/block') ?? [];
-    expect(containers).toHaveLength(Number(ledger.height));
-    let before = ledger.blockByHeight(0n)?.id;
-    let acceptedAt = 0n;
-    for (const [at, container] of containers.entries()) {
-      const parsed = readProposerBlock(container.bytes);
-      expect(encodeId(sha256(parsed.hashed))).toBe(container.id);
-      expect(encodeId(parsed.parentId)).toBe(before);
-      expect(Buffer.from(parsed.inner).equals(ledger.blockByHeight(BigInt(at + 1))?.bytes ?? new Uint8Array())).toBe(
-        true,
-      );
-      expect(container.acceptedAt).toBeGreaterThan(acceptedAt);
-      expect(ledger.containerById('P/block', container.id)).toBe(container);
-      before = container.id;
-      acceptedAt = container.acceptedAt;
-    }
-  });
-
   it('has epochs in the headers of the proposer layer under the rules of Granite, from some height on', () => {
     const headers = (buildLedger('standard', 1, 'granite').index('P/block') ?? [])
       .map(({ bytes }) => readProposerBlock(bytes))
