@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { profiles } from '../../../test/support/profiles.ts';
 import { dialectOf } from './dialect-of.ts';
 import type { Dialect } from '../../reference-node/dialect.ts';
-import { ask, call } from '../../../test/fixtures/ask.ts';
+import { call } from '../../../test/fixtures/ask.ts';
 import { ELASTIC, PERMISSIONED, nodeIdOf, tinyLedger, ALICE, idOf } from '../../../test/fixtures/tiny-ledger.ts';
 import { encodeAddress } from '../../encoding/address.ts';
 import { encodeHex } from '../../encoding/hex.ts';
@@ -148,14 +148,4 @@ it('unknown Subnets and page sizes: were errors in old releases', async () => {
     'requested 1025 but maximum page size is 1024',
     'numToFetch must be in [1,1024]',
   ]);
-});
-
-it('the Host check: came with 1.10.3', async () => {
-  const statuses: number[] = [];
-  for (const name of ['1.10.0', '1.10.5']) {
-    const node = await serveLedger(tinyLedger(), { dialect: dialectNamed(name) });
-    statuses.push((await ask(`${node.url}/ext/health`, { method: 'GET', headers: { host: 'evil.example' } })).status);
-    await node.close();
-  }
-  expect(statuses).toEqual([200, 403]);
 });
