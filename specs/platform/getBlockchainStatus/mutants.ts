@@ -37,13 +37,6 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
       status === 'Validating' || status === 'Syncing' ? 'Created' : status,
     ),
   ],
-  'preferred/proposed-listed': [
-    '`platform.getBlockchains` lists a proposed blockchain.',
-    node.withLedger('platform.getBlockchains', (ledger) => {
-      const proposed = ledger.blockchain(ledger.landmarks.preferredBlockchainId ?? '');
-      return { blockchains: () => [...(proposed === undefined ? [] : [proposed]), ...ledger.blockchains()] };
-    }),
-  ],
   'preferred/proposed-committed': [
     'The status of the transaction that proposes a blockchain is Committed.',
     node.mapResultAtIn('platform.getTxStatus', 'status', (status, { ledger, args }) =>

@@ -20,7 +20,6 @@ export const mutants: readonly node.Mutant[] = [
       'The status of an unknown transaction is Processing.',
       instead('Unknown', 'Processing'),
     ],
-    'unknown/unknown-is-dropped': ['The status of an unknown transaction is Dropped.', instead('Unknown', 'Dropped')],
     'unknown-for-a-block/blocks-are-committed': [
       'The status of the ID of an accepted block is Committed.',
       node.withLedger(METHOD, (ledger) => ({
