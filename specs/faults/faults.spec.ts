@@ -1,5 +1,6 @@
 import { type CheckContext, expect, requirement } from '../../src/harness/index.ts';
 import { historyOf, isWell, type Online, START, type Said, type Subject } from '../support/faults/history.ts';
+import { connectedPeers } from '../support/health/report.ts';
 import { ownNodeId } from '../support/platform/current-validators.ts';
 
 /** The weight of a validator or the total stake, at the end of what a node returned. */
@@ -148,6 +149,15 @@ requirement('faults/healthy-again', async (context) => {
   judge(context, recovered, (report, who) => {
     expect(report.failing, `the failing checks of ${who}`).toEqual([]);
     expect(isWell(report), `whether ${who} is healthy and counts no failures`).toBe(true);
+  });
+});
+
+requirement('faults/connected-again', async (context) => {
+  const { recovered, peers } = await historyOf(context);
+  const later = recovered.filter(({ node, when }) => when !== START && peers.has(node));
+  judge(context, later, (report, who) => {
+    const [name = ''] = who.split(' ');
+    expect(connectedPeers(report), `the connected peers of ${who}`).toBeGreaterThanOrEqual(peers.get(name) ?? 0n);
   });
 });
 

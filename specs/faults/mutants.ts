@@ -156,6 +156,13 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(
       'The node counts each validator as online all the time.',
       node.mapResultAt('platform.getCurrentValidators', 'validators/*/uptime', () => '100.0000'),
     ],
+    'connected-again/loses-a-peer-for-good': [
+      'After it was cut off, the node is connected to one peer less.',
+      node.when(
+        'rejoined',
+        node.mapResultAt('health.health', 'checks/network/message/connectedPeers', (peers) => Number(peers) - 1),
+      ),
+    ],
     'catches-up/stale-replica': [
       'After it was cut off, the node stays at the height that it had.',
       node.when(

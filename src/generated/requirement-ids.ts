@@ -144,6 +144,7 @@ export type RequirementId =
   | 'faults/blocks-stay'
   | 'faults/catches-up'
   | 'faults/committed-stays'
+  | 'faults/connected-again'
   | 'faults/containers-stay'
   | 'faults/cut-off-keeps-transactions'
   | 'faults/cut-off-stands-still'

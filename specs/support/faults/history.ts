@@ -12,7 +12,7 @@ import {
   textOf,
   toBigInt,
 } from '../../../src/harness/index.ts';
-import { called, type Report } from '../health/report.ts';
+import { called, connectedPeers, type Report } from '../health/report.ts';
 import { lastAccepted, range } from '../index/reading.ts';
 import { type Question, QUESTIONS } from '../life/questions.ts';
 import { once } from '../once.ts';
@@ -80,8 +80,10 @@ export interface History {
   readonly back: Said<Heights>[];
   /** For each node before the faults and after each: the ends of chains of another node, and its own, once it is there or the time is over. */
   readonly reached: Said<readonly (Heights & { readonly what: string })[]>[];
-  /** The report of each node after each fault, once it is well or the time is over. */
+  /** The report of each node before the faults and after each, once it is well and has its peers, or the time is over. */
   readonly recovered: Said<Report>[];
+  /** Name -> the number of peers that a node was connected to before the faults. */
+  readonly peers: Map<string, bigint>;
   /** The status of a transaction as soon as a node has reached the height of its block. */
   readonly known: Said<Status>[];
   /** The positions and IDs of the last containers of each node after each fault. */
@@ -110,7 +112,14 @@ export function historyOf(context: CheckContext): Promise<History> {
     const history: History = {
       asked: new Map([...SUBJECTS, ...NEWEST].map((subject) => [subject, []])),
       ...{ apart: [], stood: [], moved: [], wentOn: [], back: [], reached: [], recovered: [], known: [], tails: [] },
-      ...{ stakers: [], online: [], missing: [], kept: [], isWeighedAlike: await weighAlike(network.nodes) },
+      ...{
+        stakers: [],
+        online: [],
+        missing: [],
+        kept: [],
+        peers: new Map(),
+        isWeighedAlike: await weighAlike(network.nodes),
+      },
     };
     await learn(context, history, SUBJECTS);
     const [own] = network.nodes;
@@ -277,7 +286,12 @@ async function settle({ nodes, mostMs }: Network, history: History, source: Node
     history.known.push(await told(node, when, statusOf(txID)));
   }
   for (const node of nodes) {
-    history.recovered.push(await toldAt(node, when, deadline, report, isWell));
+    const had = history.peers.get(node.name);
+    const isBack = (now: Report): boolean => isWell(now) && (had === undefined || (connectedPeers(now) ?? had) >= had);
+    const recovered = await toldAt(node, when, deadline, report, isBack);
+    history.recovered.push(recovered);
+    const peers = recovered.outcome.status === 'fulfilled' ? connectedPeers(recovered.outcome.value) : undefined;
+    if (when === START && peers !== undefined) history.peers.set(node.name, peers);
     history.tails.push(await told(node, when, tailOf));
     history.stakers.push(await told(node, when, stakersOf));
     history.online.push(await told(node, when, onlineOf));
