@@ -22,6 +22,13 @@ export interface Owned {
   readonly owner: string;
 }
 
+/** An output, and its amount in nanoAVAX. */
+export interface Shared {
+  readonly txId: string;
+  readonly outputIndex: number;
+  readonly amount: bigint;
+}
+
 /** Changes the chain of a node that the suite has started. Several transactions can be in progress at once. */
 export interface Writer {
   /** What the rules of the chain let it write. */
@@ -49,6 +56,10 @@ export interface Writer {
    * @throws Error when the node does not say what became of it.
    */
   tries(write: Write, before?: (txID: string) => Promise<void>): Promise<string>;
+  /** Pays an amount of nanoAVAX to an owner and the address with a key, each of which may spend it. @returns the ID of the transaction */
+  share(owner: string, amount: bigint): Promise<string>;
+  /** Spends what is shared with an owner. @returns the ID of the transaction */
+  spendShared(owner: string, shared: Shared): Promise<string>;
   /** Exports an amount of nanoAVAX from the X-Chain and imports it. @throws Error when the node does not accept it */
   importFromX(amount: bigint): Promise<void>;
   /** For its owner: checks share it. */

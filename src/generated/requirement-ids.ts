@@ -1167,6 +1167,7 @@ export type RequirementId =
   | 'platform.getUTXOs/source-chain-gives-atomic-utxos'
   | 'platform.getUTXOs/source-chain-may-be-an-id'
   | 'platform.getUTXOs/spent-cursor-begins-its-address'
+  | 'platform.getUTXOs/spent-leaves-each-owner'
   | 'platform.getUTXOs/takes-1024-addresses'
   | 'platform.getUTXOs/takes-encoding-hex'
   | 'platform.getUTXOs/too-many-addresses-is-an-error'

@@ -34,6 +34,11 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(node.GET_UTXOS, 
     node.onEachNode(nothingBehindSpent),
     { writes: true },
   ],
+  'spent-leaves-each-owner/kept-for-the-second': [
+    'An output of several owners stays in the list of each of them once one has spent it.',
+    node.onEachNode(sharedKept),
+    { writes: true },
+  ],
   'zero-cursor-is-the-beginning/behind-nothing': [
     'The method finds no UTXOs behind a `startIndex` whose `utxo` is the zero ID.',
     node.respondWhen(
@@ -135,6 +140,22 @@ function importedAs(utxo: node.Utxo, ledger: node.Ledger): node.Utxo {
       return { txId: node.encodeId(txID), outputIndex, bytes, assetId, amount, owner, stakeableLocktime, inputId };
     }
   return utxo;
+}
+
+function sharedKept(): node.Change {
+  const kept = new Map<string, node.Utxo>();
+  return node.withLedger([node.GET_UTXOS], (ledger) => ({
+    utxos: (address) => {
+      const there = ledger.utxos(address);
+      for (const utxo of there) if (utxo.owner.addresses.length > 1) kept.set(utxo.inputId, utxo);
+      const spent = [...kept.values()].filter(
+        ({ inputId, owner }) =>
+          owner.addresses.some((each) => Buffer.compare(each, address) === 0) &&
+          !there.some((each) => each.inputId === inputId),
+      );
+      return [...there, ...spent];
+    },
+  }));
 }
 
 function nothingBehindSpent(): node.Change {

@@ -28,7 +28,7 @@ import {
   removeSubnetValidator,
   transferSubnet,
 } from './platform-drafts.ts';
-import { ofAsset, sameBytes } from './utxo.ts';
+import { inputOf, ofAsset, sameBytes } from './utxo.ts';
 import { TxDropped, Wallet } from './wallet.ts';
 
 const CALL_MS = 10_000;
@@ -70,6 +70,7 @@ export async function openWriter({ url, privateKey, signal, ...options }: Writer
     const members = await longValidators({ rpc }, MEMBERS);
     // A stake that does not begin behind the time of the chain begins with its block.
     const chainTime = await chainTimeOf(rpc);
+    const both = (owner: string): CodecOwner => ownedBy([key.address, derived(owner)]);
     const drafts = draftsOf(network, key, { members, chainTime, chain: await exchange({ rpc, network }) });
     const issue = async (write: Write, before: (txID: string) => Promise<void>): Promise<string> => {
       const draft =
@@ -108,6 +109,15 @@ export async function openWriter({ url, privateKey, signal, ...options }: Writer
           throw error;
         }
       },
+      share: async (owner, amount) =>
+        (await wallet.issue(wallet.paymentOf([pay(network.avax, amount, both(owner))]))).id,
+      spendShared: async (owner, { txId, outputIndex, amount }) => {
+        const signatureIndices = [signerOf(both(owner), key.address)];
+        const input = { ...inputOf(idBytes(txId), outputIndex, network.avax, amount), signatureIndices };
+        const draft = wallet.paymentOf([]);
+        const spending = { ...draft, members: { ...draft.members, inputs: [input] }, imports: [input] };
+        return (await wallet.issue(spending)).id;
+      },
       importFromX: async (amount) => {
         const exporting = new Wallet(rpc, network, 'X', key, { budget });
         await exporting.load();
@@ -134,6 +144,11 @@ interface Given {
   readonly chain: Pick<NewChain, 'vm' | 'fxs' | 'genesis'>;
 }
 
+/** The position of an address among those of an owner. */
+function signerOf({ addresses }: CodecOwner, address: Uint8Array): number {
+  return addresses.findIndex((each) => sameBytes(each, address));
+}
+
 /** How each change becomes a transaction. */
 function draftsOf(
   { avax, chainIds }: Network,
@@ -143,7 +158,7 @@ function draftsOf(
   const ownerOf = (owner: string): CodecOwner => ownedBy([address, derived(owner)]);
   const controlled = ({ id, owner }: { readonly id: string; readonly owner: string }): Controlled => ({
     idBytes: idBytes(id),
-    signer: ownerOf(owner).addresses.findIndex((each) => sameBytes(each, address)),
+    signer: signerOf(ownerOf(owner), address),
   });
   const nodeIdOf = (nodeID = ''): Uint8Array => {
     const decoded = decodeNodeId(nodeID);
