@@ -1,5 +1,5 @@
-import { type CheckContext, expect, requirement } from '../../src/harness/index.ts';
-import { historyOf, isWell, type Online, START, type Said, type Subject } from '../support/faults/history.ts';
+import { type CheckContext, decodeDuration, expect, objectOf, requirement, textOf } from '../../src/harness/index.ts';
+import { END, historyOf, isWell, type Online, START, type Said, type Subject } from '../support/faults/history.ts';
 import { connectedPeers } from '../support/health/report.ts';
 import { ownNodeId } from '../support/platform/current-validators.ts';
 
@@ -158,6 +158,21 @@ requirement('faults/connected-again', async (context) => {
   judge(context, later, (report, who) => {
     const [name = ''] = who.split(' ');
     expect(connectedPeers(report), `the connected peers of ${who}`).toBeGreaterThanOrEqual(peers.get(name) ?? 0n);
+  });
+});
+
+/** Nanoseconds after which a request to another node has long been given up: by default a node waits 10 seconds at most. */
+const GIVEN_UP = 20_000_000_000n;
+
+requirement('faults/requests-are-given-up', async (context) => {
+  const { recovered } = await historyOf(context);
+  const last = recovered.filter(({ when }) => when === END);
+  judge(context, last, ({ checks }, who) => {
+    const written = textOf(objectOf(checks.get('router'), 'message'), 'longestRunningRequest');
+    const longest = decodeDuration(written ?? '');
+    if (!longest.ok) return context.notTestable('the check `router` contains no `longestRunningRequest`');
+    const what = `the nanoseconds for which the oldest request of ${who} to another node waits`;
+    expect(longest.value, what).toBeLessThan(GIVEN_UP);
   });
 });
 

@@ -156,6 +156,13 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(
       'The node counts each validator as online all the time.',
       node.mapResultAt('platform.getCurrentValidators', 'validators/*/uptime', () => '100.0000'),
     ],
+    'requests-are-given-up/waits-for-ever': [
+      'After it was cut off, a request of the node to another one waits for ever.',
+      node.when(
+        'rejoined',
+        node.mapResultAt('health.health', 'checks/router/message/longestRunningRequest', () => '4m30s'),
+      ),
+    ],
     'connected-again/loses-a-peer-for-good': [
       'After it was cut off, the node is connected to one peer less.',
       node.when(

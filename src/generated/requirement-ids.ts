@@ -153,6 +153,7 @@ export type RequirementId =
   | 'faults/index-has-no-gap'
   | 'faults/indexes-agree'
   | 'faults/network-goes-on'
+  | 'faults/requests-are-given-up'
   | 'faults/stakers-agree'
   | 'faults/time-offline-is-not-online'
   | 'faults/time-online-does-not-fall'

@@ -28,6 +28,7 @@ const POLL_MS = 200;
 const LEAST_ROUNDING = 3;
 const UPTIME_STEP = 2e-6;
 export const START = 'before the faults';
+export const END = 'after the faults';
 
 /** What each node is asked before, under and after each fault, and of that what follows its last block. */
 const SUBJECTS = ['blocks', 'transactions', 'statuses', 'pastSets', 'containers'] as const;
@@ -126,7 +127,7 @@ export function historyOf(context: CheckContext): Promise<History> {
     await settle(network, history, own, START);
     for (const fault of context.sample.shuffled(FAULTS, 'faults'))
       if (fault !== 'full' || 'name' in network.frail) await endure(network, history, fault);
-    await settle(network, history, own, 'after the faults');
+    await settle(network, history, own, END);
     return history;
   });
 }
