@@ -36,10 +36,17 @@ const RIGHT: Readonly<Record<string, Made<Params>>> = {
   },
   'platform.getUTXOs': async (context) => ({ addresses: [(await walkableOwner(context, 1)).address] }),
   'platform.getValidatorsAt': () => ({ height: 0 }),
+  'platform.sampleValidators': () => ({ size: 1 }),
 };
 
 const TAGS: Values = ['x', 5, true, {}, [5], [[]], [{}]];
 const NUMBERS_FAR_OVER: Values = [2n ** 31n, 2n ** 32n, 2n ** 32n + 1n, 2n ** 53n, LARGEST];
+
+/** Numbers of which as many bits as these are a valid argument. */
+function overBits(bits: number): Values {
+  const over = 2n ** BigInt(bits);
+  return [over, over + 1n, over * over + 1n];
+}
 
 async function aboveTip({ sample }: CheckContext): Promise<Values> {
   return [(await sample.tip()) + 1_000_000n, LARGEST];
@@ -102,12 +109,13 @@ const WRONG: Readonly<Record<string, Readonly<Record<string, Wrong>>>> = {
   'health.readiness': { 'tags-of-the-wrong-type-are-an-error': { tags: TAGS } },
   'index.getContainerByIndex': {
     'negative-is-an-error': { index: [-1, -(2n ** 63n)] },
-    'over-64-bits-is-an-error': { index: [2n ** 64n, 2n ** 64n + 1n, 10n ** 40n] },
+    'over-64-bits-is-an-error': { index: [...overBits(64), 10n ** 40n] },
     'wrong-type-is-an-error': { index: NO_INTEGERS },
   },
   'index.getContainerRange': {
     'far-over-maximum-is-an-error': { numToFetch: NUMBERS_FAR_OVER },
     'negative-is-an-error': { startIndex: [-1], numToFetch: [-1] },
+    'over-64-bits-is-an-error': { startIndex: overBits(64), numToFetch: overBits(64) },
     'over-maximum-is-an-error': { numToFetch: [1025] },
     'wrong-type-is-an-error': { startIndex: NO_INTEGERS, numToFetch: NO_INTEGERS },
   },
@@ -150,6 +158,7 @@ const WRONG: Readonly<Record<string, Readonly<Record<string, Wrong>>>> = {
   'platform.getSubnet': { 'primary-network-is-an-error': { subnetID: [PRIMARY_NETWORK] } },
   'platform.getUTXOs': {
     'half-a-start-index-is-an-error': { startIndex: halfCursors },
+    'limit-over-32-bits-is-an-error': { limit: overBits(32) },
     'limit-of-wrong-type-is-an-error': { limit: [1.5, true, 'x', [], {}] },
     'malformed-address-is-an-error': { addresses: alone(malformedAddresses) },
     'malformed-limit-is-an-error': { limit: [-1, 1.5, true, 'x', '', [], {}] },
@@ -161,6 +170,7 @@ const WRONG: Readonly<Record<string, Readonly<Record<string, Wrong>>>> = {
   },
   'platform.getValidatorsAt': {
     'height-above-tip-is-an-error': { height: aboveTip },
+    'height-over-64-bits-is-an-error': { height: overBits(64) },
     'negative-height-is-an-error': { height: [-1] },
   },
   'platform.issueTx': {
@@ -174,6 +184,7 @@ const WRONG: Readonly<Record<string, Readonly<Record<string, Wrong>>>> = {
     'wrong-typed-credentials-are-an-error': WRONG_TYPES,
   },
   'platform.sampleValidators': {
+    'size-over-16-bits-is-an-error': { size: overBits(16) },
     'unknown-subnet-is-an-error': (context) => [{ size: 1, subnetID: unusedId(context, 'no Subnet') }],
   },
   'platform.validatedBy': {

@@ -1,6 +1,10 @@
 import * as node from '../../../src/reference-node/kit/index.ts';
 
 export const mutants: readonly node.Mutant[] = node.mutantTable(node.RANGE, {
+  'over-64-bits-is-an-error/cast': [
+    'The method takes 64 bits of `startIndex`.',
+    node.castArgument('index.getContainerRange', 'startIndex', 64),
+  ],
   'result-is-an-array/wrapped': [
     'The result is an object with the array in `containers`.',
     node.mapResultAt(node.RANGE, '', (whole) => (node.isItems(whole) ? { containers: whole } : whole)),

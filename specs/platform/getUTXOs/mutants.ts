@@ -39,6 +39,10 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(node.GET_UTXOS, 
     node.onEachNode(sharedKept),
     { writes: true },
   ],
+  'limit-over-32-bits-is-an-error/cast': [
+    'The method takes 32 bits of `limit`.',
+    node.castArgument(node.GET_UTXOS, 'limit', 32),
+  ],
   'zero-cursor-is-the-beginning/behind-nothing': [
     'The method finds no UTXOs behind a `startIndex` whose `utxo` is the zero ID.',
     node.respondWhen(

@@ -4,6 +4,10 @@ const METHOD = 'platform.getValidatorsAt';
 export const mutants: readonly node.Mutant[] = [
   ...node.fieldMutants(METHOD, { 'node-id': { kind: 'any' } }),
   ...node.mutantTable(METHOD, {
+    'height-over-64-bits-is-an-error/cast': [
+      'The method takes 64 bits of `height`.',
+      node.castArgument(METHOD, 'height', 64),
+    ],
     'subnet-id-defaults-to-primary/needs-a-subnet': [
       'The method returns an error if `subnetID` is omitted.',
       node.failWhen(METHOD, node.leftOut('subnetID')),

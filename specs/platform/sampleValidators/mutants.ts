@@ -23,6 +23,7 @@ export const mutants: readonly node.Mutant[] = node.mutantTable(METHOD, {
     'The error of a rejected draw is a string instead of an object.',
     node.errorsAsText(METHOD),
   ],
+  'size-over-16-bits-is-an-error/cast': ['The method takes 16 bits of `size`.', node.castArgument(METHOD, 'size', 16)],
   'size-of-wrong-type-is-an-error/nobody-for-wrong-type': [
     'The method draws no validator for a `size` that is not an integer.',
     node.respondInsteadOfError(METHOD, () => ({ validators: [] })),

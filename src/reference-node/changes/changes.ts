@@ -188,6 +188,14 @@ export function mapArgument(
   });
 }
 
+/** Takes as many bits of a whole number in an argument as these: it is parsed wide, and cast. */
+export function castArgument(method: string, name: string, bits: number): Change {
+  return mapArgument(method, name, (value) => {
+    const isNumber = typeof value === 'bigint' || typeof value === 'number';
+    return isNumber ? BigInt.asUintN(bits, BigInt(value)) : value;
+  });
+}
+
 /** Gives an argument a value where it was left out. */
 export function defaultArgument(methods: string | readonly string[], name: string, value: JsonWritable): Change {
   return mapArguments(methods, (params) => ({ [name]: value, ...params }));
