@@ -156,7 +156,7 @@ function judgeEnvelope(
   const isError = Object.hasOwn(answer, 'error') && (answer.error !== null || !Object.hasOwn(answer, 'result'));
   if (!isError && !request.wellFormed) return undefined;
   const shape = isError ? 'error' : 'success';
-  judgement.add(judgeValue(set, `envelope/${shape}.json`, outlineOf(answer), '', bytes));
+  judgement.add(judgeValue(set, `envelope/${shape}.json`, isError ? answer : outlineOf(answer), '', bytes));
   if (request.wellFormed && request.id !== undefined && answer.id !== undefined) {
     const sent = stringifyJson(request.id);
     judgement.check(`envelope/${shape}-id-echoed`, stringifyJson(answer.id) === sent, {
@@ -170,7 +170,7 @@ function judgeEnvelope(
   return isError || answer.result === undefined ? undefined : { result: answer.result };
 }
 
-/** A response with an empty result. The envelopes say nothing about the parts of a result, which can be megabytes long. */
+/** A success with an empty result. Its envelope says nothing about the parts of a result, which can be megabytes long. */
 function outlineOf(answer: JsonObject): JsonObject {
   return isJsonObject(answer.result) ? { ...answer, result: {} } : answer;
 }
