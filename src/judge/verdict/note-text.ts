@@ -69,7 +69,7 @@ export function noteText(note: Note): string {
       const { date, notScored, broken } = note;
       const failed = broken.length === 0 ? '' : `; not passed: ${broken.join(', ')}`;
       const [are, them] = notScored === 1 ? ['requirement is', 'it'] : ['requirements are', 'them'];
-      return `${notScored} tested ${are} not scored, because the contract ${date} does not contain ${them}${failed}.`;
+      return `${notScored} ${are} not scored, because the contract ${date} does not contain ${them}${failed}.`;
     }
     case 'unwritten':
       return `${note.file} is not complete: ${note.reason}.`;
