@@ -35,6 +35,11 @@ describe('a file that cannot be read', () => {
     expect(problems(text)).toEqual([expect.stringMatching(message)]);
   });
 
+  test('is no JSON, by its name: the message says so', () => {
+    const path = folderWith({ 'broken.json': '{' })('broken.json');
+    expect(() => readWritten(path, SCHEMA)).toThrow(/broken\.json:1: this is no JSON: /);
+  });
+
   test('does not exist: the message names it', () => {
     const path = folderWith()('none.yaml');
     expect(() => readWritten(path, SCHEMA)).toThrow(new RegExp(`^Cannot read ${path}: .*(ENOENT|no such file).*\\.$`));

@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import type { Document, LineCounter } from 'yaml';
 import type { Finding } from '../../../generated/report.ts';
 import { MOST_YAML } from '../../../encoding/read-bounded.ts';
@@ -50,7 +51,9 @@ export function readWritten<T>(
   const [broken] = document.errors;
   if (broken !== undefined) {
     const [what = broken.code] = broken.message.split(/ at line \d+/);
-    const message = YAML_ERRORS[broken.code] ?? `this is no YAML: ${what}. ${WRITERS[schema] ?? ''}`;
+    const message =
+      YAML_ERRORS[broken.code] ??
+      `this is no ${extname(path) === '.json' ? 'JSON' : 'YAML'}: ${what}. ${WRITERS[schema] ?? ''}`;
     throw problemsIn(path, [{ line: lines.linePos(broken.pos[0]).line, message: message.trimEnd() }]);
   }
   const lineOf = (pointer: string): number => lineIn(document, lines, pointer);
