@@ -41,6 +41,11 @@ describe('which place decides', () => {
     expect(read({ target: 'http://127.0.0.1:2' }, {}, 'scenario: empty\n').settings).not.toHaveProperty('scenario');
   });
 
+  test('a target that the environment names and no file has is called by its variable', () => {
+    const env = { AVALANCHE_CONFORMANCE_TARGET: 'nightly' };
+    expect(() => read({}, env)).toThrow("AVALANCHE_CONFORMANCE_TARGET 'nightly' is no address");
+  });
+
   test.each<[string, Flags, Environment, string]>([
     ['a flag', { target: 'nightly' }, {}, TARGETS],
     ['the environment', {}, { AVALANCHE_CONFORMANCE_TARGET: 'nightly' }, TARGETS],

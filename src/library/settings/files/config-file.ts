@@ -4,7 +4,7 @@ import { didYouMean } from '../did-you-mean.ts';
 import type { Configured, Environment } from '../environment.ts';
 import { isTargetName } from '../table/node-kinds.ts';
 import { mayStandIn } from '../table/setting.ts';
-import { namesake, variableOf } from '../table/setting-names.ts';
+import { flagOf, namesake, variableOf } from '../table/setting-names.ts';
 import { ROWS } from '../table/settings.ts';
 import { UsageError } from '../usage-error.ts';
 import { problemsIn, readWritten, type WrittenFile } from './yaml-file.ts';
@@ -63,7 +63,10 @@ export function configured(
   if (file !== undefined) add(values, common, '', file, env);
   if (name === undefined) return { values };
   const own = Object.hasOwn(targets, name) ? targets[name] : undefined;
-  if (own === undefined || file === undefined) throw noSuchTarget(name, Object.keys(targets), file?.path);
+  if (own === undefined || file === undefined) {
+    const said = env[variableOf('target')] === name ? variableOf('target') : flagOf('target');
+    throw noSuchTarget(name, said, Object.keys(targets), file?.path);
+  }
   const { url, ...rest } = own;
   values.delete('target');
   const peers = Object.keys(targets).filter((each) => each !== name && targets[each]?.url !== undefined);
@@ -107,10 +110,11 @@ function headers(value: unknown, path: string, line: number, env: Environment): 
   });
 }
 
-function noSuchTarget(name: string, names: readonly string[], path: string | undefined): UsageError {
+/** @param said How the target was named. */
+function noSuchTarget(name: string, said: string, names: readonly string[], path: string | undefined): UsageError {
   if (path === undefined) {
     return new UsageError(
-      `--target '${name}' is no address (http://${name}:9650?), and there is no configuration that names it.`,
+      `${said} '${name}' is no address (http://${name}:9650?), and there is no configuration that names it.`,
     );
   }
   const hint = didYouMean(name, names, 1) ?? `It has: ${names.join(', ') || 'none'}.`;
