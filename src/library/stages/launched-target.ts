@@ -16,7 +16,7 @@ import { UsageError } from '../settings/usage-error.ts';
 import { crossUpgrade } from './cross-upgrade.ts';
 import { fillChain } from './fill-chain.ts';
 import { type Around, LaunchLife } from './launch-life.ts';
-import { loadChain, moveChain, type Mover, writeOn } from './move-chain.ts';
+import { loadChain, moveChain, type Mover, rewarded, writeOn } from './move-chain.ts';
 import { planLaunch } from './plan-launch.ts';
 import { putFaults } from './put-faults.ts';
 import { STAGE_WORDS } from './stages.ts';
@@ -189,16 +189,18 @@ export class LaunchedTarget {
       life.around.say(STAGE_WORDS.moving, 'as fast as the chain takes them');
       return loadChain(this.#mover(node));
     };
+    const writes = (changesOf?: typeof rewarded) => async (payer: LaunchedNode, signal: AbortSignal) => {
+      const refused = await writeOn(this.#mover(payer, signal), changesOf);
+      for (const why of signal.aborted ? ['the time of the fault was over'] : refused)
+        life.remarks.add(`Under a fault, a transaction was not accepted: ${why}.`);
+    };
     const underFaults = (seconds: number): OpenTarget['faults'] =>
       putFaults({
         nodes: life.network,
         seconds,
         signal: life.signal,
-        write: async (payer, signal) => {
-          const refused = await writeOn(this.#mover(payer, signal));
-          for (const why of signal.aborted ? ['the time of the fault was over'] : refused)
-            life.remarks.add(`Under a fault, a transaction was not accepted: ${why}.`);
-        },
+        write: writes(),
+        reward: writes(rewarded),
         move: (payer, signal) => moveChain(this.#mover(payer, signal)),
         within: (action) => life.goThrough('faulting', action),
       });

@@ -77,11 +77,12 @@ export async function loadChain(how: Mover): Promise<void> {
 }
 
 /**
- * Lets the chain of a launched node accept a change of each kind that its rules allow.
+ * Lets the chain of a launched node accept changes.
  *
+ * @param changesOf Begins them. Default: one of each kind that its rules allow.
  * @returns Why it did not accept one.
  */
-export async function writeOn(how: Mover): Promise<readonly string[]> {
+export async function writeOn(how: Mover, changesOf = ofEachKind): Promise<readonly string[]> {
   const refused: string[] = [];
   const attempt = (changes: Promise<unknown>): Promise<unknown> =>
     changes.catch((error: unknown) => refused.push(error instanceof Error ? error.message : String(error)));
@@ -95,7 +96,7 @@ export async function writeOn(how: Mover): Promise<readonly string[]> {
 }
 
 /** Begins changes of each kind: of stakers, and of a Subnet that stays, one that goes to another owner, and one that becomes an L1. */
-function changesOf(writer: Writer): readonly Promise<unknown>[] {
+function ofEachKind(writer: Writer): readonly Promise<unknown>[] {
   const owner = 'of a fault';
   const write = async (each: Write): Promise<string | undefined> =>
     writer.can.has(each.kind) ? writer.write(each, () => Promise.resolve()) : undefined;
@@ -120,6 +121,20 @@ function changesOf(writer: Writer): readonly Promise<unknown>[] {
       await write({ kind: 'disable', validationID: writer.validationOf(subnet.id, 0) });
     }),
   ];
+}
+
+/** Seconds of a stake that is to end, and what the blocks that reward it take. */
+const SHORT = 3n;
+const REWARDED_MS = 1000;
+
+/** Lets a stake end, if the rules allow it, so that the last block is one that decides about its reward. */
+export function rewarded(writer: Writer): readonly Promise<unknown>[] {
+  const stake = { kind: 'delegate', owner: 'of a reward', weight: 30n * AVAX, seconds: SHORT } as const;
+  const end = async (): Promise<void> => {
+    await writer.write(stake, () => Promise.resolve());
+    await delay(Number(SHORT) * 1000 + REWARDED_MS);
+  };
+  return writer.can.has(stake.kind) ? [end()] : [];
 }
 
 /** Why a chain accepted no payment. */

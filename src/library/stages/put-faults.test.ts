@@ -21,6 +21,7 @@ test('what a node does not accept is not waited for longer than a fault may last
     seconds: 0.1,
     signal: new AbortController().signal,
     write: (_, signal) => until(signal, 'write'),
+    reward: (_, signal) => until(signal, 'reward'),
     move: (_, signal) => until(signal, 'move'),
     within: async (action) => {
       await action();

@@ -29,6 +29,8 @@ export interface FaultyNetwork {
   readonly signal: AbortSignal;
   /** Issues to a node a change of each kind, until the signal ends it. */
   readonly write: (node: LaunchedNode, signal: AbortSignal) => Promise<void>;
+  /** Lets a stake end on a node whose chain moves: its last block then rewards it. */
+  readonly reward: (node: LaunchedNode, signal: AbortSignal) => Promise<void>;
   /** Issues payments to a node, until the signal ends them. */
   readonly move: (node: LaunchedNode, signal: AbortSignal) => Promise<Movement | undefined>;
   /** Runs a stage. @returns why a node was lost in it */
@@ -36,7 +38,7 @@ export interface FaultyNetwork {
 }
 
 /** Puts a network under faults: which of its nodes are then without the majority, and how each fault begins and ends. */
-export function putFaults({ nodes, seconds, signal, write, move, within }: FaultyNetwork): Faults | undefined {
+export function putFaults({ nodes, seconds, signal, write, reward, move, within }: FaultyNetwork): Faults | undefined {
   const [tested, staked, ...peers] = nodes;
   const last = peers.at(-1);
   if (tested === undefined || staked === undefined || last === undefined) return undefined;
@@ -89,6 +91,8 @@ export function putFaults({ nodes, seconds, signal, write, move, within }: Fault
     minority: (during) => cutOff(last, tested, during),
     restarted: async (during) => {
       await during();
+      await (await move(tested, signal))?.stop(0);
+      await reward(tested, signal);
       await Promise.all(nodes.map((node) => node.stop()));
       await Promise.all(nodes.map((node) => node.start('ready')));
       await tested.kill();
