@@ -1,6 +1,7 @@
 import { type RpcClient, RpcUnavailable } from '../../client/rpc-client.ts';
 import { now } from '../../client/fees/measures.ts';
 import type { Network } from './network.ts';
+import { TxDropped } from './wallet.ts';
 import { textOf } from '../../encoding/read-json.ts';
 import { decodeTimestamp } from '../../encoding/timestamp.ts';
 
@@ -8,6 +9,8 @@ import { decodeTimestamp } from '../../encoding/timestamp.ts';
 const AHEAD = 25n;
 /** A block does not contain a stake that starts in less than these seconds. */
 const TOO_SOON = 10n;
+/** Seconds behind the start of a stake of seconds after which a node may have dropped it because it was too slow. */
+const IN_TIME = 2n;
 /** How often a stake is issued with a later start, after a node was too slow to accept it in time. */
 const MOST_LATER = 3;
 /** Seconds to the start of a stake that is to stay pending. */
@@ -39,7 +42,10 @@ export async function staked(
       await issue(start);
       return start;
     } catch (error) {
-      if (network.isDurango || tried > MOST_LATER || start - now() > TOO_SOON) throw error;
+      const isLate = network.isDurango
+        ? error instanceof TxDropped && now() - start > IN_TIME
+        : start - now() <= TOO_SOON;
+      if (!isLate || tried > MOST_LATER) throw error;
     }
   }
 }
