@@ -8,7 +8,8 @@ export function isRefused({ cause }: Caused): boolean {
   return cause?.kind === 'refused';
 }
 
-type Meaning = GatewayStatus | NonNullable<RefusedCause['asked']>;
+/** `unknown`: the status does not say why, as HTTP 200 with an error of the gateway. */
+type Meaning = GatewayStatus | NonNullable<RefusedCause['asked']> | 'unknown';
 
 /** What gateways keep from a node for good. What they let pass is a result. */
 const BY_RULE: ReadonlySet<Meaning> = new Set<Meaning>(['forbidden', 'head', 'host', 'too-large', 'too-many']);
@@ -17,7 +18,7 @@ const BY_RULE: ReadonlySet<Meaning> = new Set<Meaning>(['forbidden', 'head', 'ho
 const NOT_ROUTED: ReadonlySet<number> = new Set([404, 405]);
 
 function meaningOf({ asked, status, code }: RefusedCause): Meaning {
-  return asked ?? gatewayStatus(status, code) ?? (NOT_ROUTED.has(status) ? 'forbidden' : 'unavailable');
+  return asked ?? gatewayStatus(status, code) ?? (NOT_ROUTED.has(status) ? 'forbidden' : 'unknown');
 }
 
 /**
@@ -50,14 +51,16 @@ export function statusesShown(results: readonly Caused[]): string {
   return ` (HTTP ${[...new Set(shown)].join(', ')})`;
 }
 
+const PASS = 'let the gateway pass these requests';
 /** What to do about a refusal. A gateway without a connection to the node may be overloaded. */
 const ADVICE: Readonly<Record<Meaning, string>> = {
   credentials: 'send valid credentials with --header, or with --header-command if they expire',
-  forbidden: 'let the gateway pass these requests',
+  forbidden: PASS,
   head: 'let the gateway pass the method HEAD',
   host: 'let the gateway pass requests for any host',
   'too-large': 'let the gateway pass requests of 64 KiB',
   'too-many': 'lower the rate with --rate',
+  unknown: PASS,
   unavailable: 'start the node behind the gateway or lower the rate with --rate',
   upgrade: 'let the gateway pass the upgrade to a WebSocket',
 };
