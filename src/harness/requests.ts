@@ -64,7 +64,7 @@ export class Requests {
    * Calls a method with the arguments that its schema describes.
    *
    * @throws Failure without a complete response, or if the node does not know a method of the profile.
-   * @throws NotApplicable if the profile does not contain the method, or a proxy in front of the node rejects the request.
+   * @throws NotApplicable if the profile does not contain the method.
    * @throws NotTestable if the node does not serve the method in its current state.
    */
   readonly rpc = async <M extends MethodName>(

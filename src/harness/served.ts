@@ -14,7 +14,6 @@ const KNOWN: ReadonlySet<string> = new Set(METHODS.map(({ method }) => method));
 const NOT_FOUND = 404;
 /** Statuses of servers that know no such method. */
 const UNKNOWN: ReadonlySet<number> = new Set([NOT_FOUND, 405, 501]);
-const FORBIDDEN = 403;
 
 /**
  * Checks that the node should serve a method at a path.
@@ -146,11 +145,10 @@ export function assertComplete(reply: RpcReply): void {
 /**
  * Checks that no proxy in front of the node rejected the request: such a response says nothing about the node.
  *
- * @throws NotApplicable for status 403: the target does not offer the method.
- * @throws NotTestable for another status: a lower rate, credentials, or another moment may help.
+ * @throws NotTestable if it did. Whether the node offers the method is not known.
  */
 export function assertNotRefused({ refusal }: RpcReply): void {
   if (refusal === undefined) return;
   const { reason, cause } = refusal;
-  throw cause.status === FORBIDDEN ? new NotApplicable(reason, cause) : new NotTestable(reason, cause);
+  throw new NotTestable(reason, cause);
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Patch } from '../../src/reference-node/server/patch.ts';
 import { emptyFolder, EVERY_FORMAT, failuresIn, runCli, runReported } from '../support/cli.ts';
+import { textAnswer } from '../../src/reference-node/server/message.ts';
 import { rawNode, say } from '../support/raw-node.ts';
 import { startShortNode, startStandardNode } from '../support/standard-node.ts';
 import * as node from '../../src/reference-node/kit/index.ts';
@@ -128,4 +129,21 @@ test('a node that says its chains are bootstrapped must serve and check them', a
   );
   expect(code).toBe(1);
   expect(failed).toEqual(expect.arrayContaining(['health.health/one-check-per-chain', 'http.paths/x-chain-by-alias']));
+});
+
+test.each<[string, number, string]>([
+  ['the status 403', 403, 'no'],
+  ['HTTP 200 and an error', 200, '{"error":{"code":-32601,"message":"no"}}'],
+])('what a gateway refuses with %s is not testable, in each number', async (_title, status, body) => {
+  const onAnswer: Patch['onAnswer'] = (request, answer) =>
+    request.body.toString().includes('"platform.getUTXOs"') ? textAnswer(status, body) : answer;
+  const { url } = await startShortNode({ patch: { onAnswer } });
+  const run = ['run', '--target', url, '--profile', 'document', '--only', 'platform.getUTXOs,platform.getHeight'];
+  const { stdout, report } = await runReported(run);
+  const refused = report.requirements.filter(({ cause }) => cause?.kind === 'refused');
+  expect(refused.length).toBeGreaterThan(20);
+  expect(refused.map(({ verdict }) => verdict)).toEqual(refused.map(() => 'not-testable'));
+  expect(report.outcome).toContain(`requests for ${refused.length} requirements were refused in front of the node`);
+  expect(report.outcome).toContain('Let the gateway pass these requests, or test the node directly.');
+  expect(stdout).toContain(`Refused in front of the node (${refused.length}`);
 });

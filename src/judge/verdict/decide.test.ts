@@ -14,7 +14,7 @@ function results(...verdicts: (Verdict | [Verdict, Level])[]): RequirementResult
 
 /** So many that something in front of the node refused, beside so many that pass. */
 function refusals(refused: number, passed: number, status = 429): RequirementResult[] {
-  const refusal = exampleResult({ verdict: 'not-applicable', cause: { kind: 'refused', status } });
+  const refusal = exampleResult({ verdict: 'not-testable', cause: { kind: 'refused', status } });
   return [...Array<typeof refusal>(refused).fill(refusal), ...Array<typeof refusal>(passed).fill(exampleResult())];
 }
 

@@ -26,7 +26,7 @@ describe('unmetDemands', () => {
 
 test('what was refused in front of the node had to be tested all the same', () => {
   const cause = { kind: 'refused', status: 429 } as const;
-  const refused = exampleResult({ id: 'platform.getHeight/refused', verdict: 'not-applicable', cause });
+  const refused = exampleResult({ id: 'platform.getHeight/refused', verdict: 'not-testable', cause });
   expect(unmetDemands([...results, refused], ['all'])).toEqual([expect.stringContaining('2 of 4 required (all)')]);
 });
 

@@ -1,7 +1,6 @@
 import { select } from '../catalogue/selection.ts';
 import type { RequirementResult, Verdict } from '../../generated/report.ts';
 import { DOCUMENT_SERVICES, isService } from './not-offered.ts';
-import { isRefused } from './refused.ts';
 
 const JUDGED: ReadonlySet<Verdict> = new Set(['pass', 'fail', 'expected-fail', 'unexpected-pass']);
 /** The number of IDs in a sentence. */
@@ -15,8 +14,8 @@ export function isJudged({ verdict }: Pick<RequirementResult, 'verdict'>): boole
 /**
  * The demands that the results do not meet, one sentence each. A demand is `services` (at least one tested requirement
  * of each service of the document), `all`, a number of requirements, or a pattern of requirement IDs. Requirements that are not applicable are
- * not demanded, with two exceptions: a gateway rejected their requests, or the run detected that the node does not
- * offer their service. If the user or the profile declared a service as not offered, its requirements are not demanded.
+ * not demanded, unless the run detected that the node does not offer their service. If the user or the profile declared a service as not
+ * offered, its requirements are not demanded.
  *
  * @param isChosen Whether the user chose the requirements: a service without any is then demanded, too.
  */
@@ -25,9 +24,7 @@ export function unmetDemands(
   demands: readonly string[],
   isChosen = false,
 ): string[] {
-  const applying = results.filter(
-    (result) => result.verdict !== 'not-applicable' || isRefused(result) || isUndeclared(result),
-  );
+  const applying = results.filter((result) => result.verdict !== 'not-applicable' || isUndeclared(result));
   return demands.flatMap((demand) =>
     demand === 'services'
       ? [...(isChosen ? absentServices(results) : []), ...untestedServices(applying)]
