@@ -128,6 +128,21 @@ test.each<[string, Report, Report, RegExp]>([
   expect({ code, report }).toEqual({ code: 2, report: undefined });
 });
 
+test.each([0, 1])('a shard that did not reach the node knows no release: exit code 3 (as report %i)', async (at) => {
+  const target = { kind: 'node', url: 'http://127.0.0.1:1' } as const;
+  const profile = { ...passed.profile, name: '1.14.2', errata: [ERRATUM] };
+  const gate = { level: 'observed', failOnWarning: false } as const;
+  const reached = { ...passed, target: { ...target, version: 'avalanchego/1.14.2' }, profile, gate };
+  const [index, ended] = [2, { unreachable: 'nothing listens there' }];
+  const dead = shard(index, { id: TIME, verdict: 'not-testable' }, { target, ended });
+  const { code, stdout, report } = await (at === 0 ? merge(dead, reached) : merge(reached, dead));
+  expect(stdout).toContain('Target not reached: nothing listens there.');
+  expect(report).toMatchObject({ exitCode: 3, target: reached.target, profile, gate, ended });
+  expect(code).toBe(3);
+  const other = shard(index, { id: TIME }, { target: { ...target, url: 'http://127.0.0.1:2' }, ended });
+  expect((await merge(reached, other)).stderr).toContain('b.json has another target (node http://127.0.0.1:2)');
+});
+
 test('nodes of shards on ports of their own are one reference node', async () => {
   const node = (port: number): Pick<Report, 'target'> => ({
     target: { kind: 'reference-node', url: `http://127.0.0.1:${port}`, scenario: 'standard' },

@@ -23,7 +23,8 @@ export function mergeProblems(reports: readonly { readonly name: string; readonl
   const alone = reports.filter(({ report }) => report.shard === undefined);
   if (alone.length > 0) return alone.map(({ name }) => `${name} is the report of a whole run, no shard.`);
   const areAudits = reports.some(({ report }) => isAudit(report));
-  return [...differences(first, reports), ...missing(reports), ...doubled(reports, areAudits)];
+  const reached = reports.find(({ report }) => isReached(report)) ?? first;
+  return [...differences(reached, reports), ...missing(reports), ...doubled(reports, areAudits)];
 }
 
 /** Whether a report is that of an audit alone. Each shard of a launched node audits its own node, and asks all questions. */
@@ -33,14 +34,14 @@ function isAudit({ audit, launch }: Report): boolean {
 
 /**
  * Merges the reports of all shards into one, without its verdict. Results have the order of `ids`. Launch and audit of a launched node
- * are those of the first shard.
+ * are those of the first shard that reached its node.
  */
 export function merged(
   reports: readonly Report[],
   ids: readonly string[],
 ): Omit<Report, 'exitCode' | 'outcome' | 'summary' | 'notes' | 'noteItems'> & { readonly noteItems: readonly Note[] } {
   const sorted = [...reports].sort((a, b) => (a.shard?.index ?? 0) - (b.shard?.index ?? 0));
-  const [first] = sorted;
+  const first = sorted.find(isReached) ?? sorted[0];
   if (first === undefined) throw new TypeError('nothing to merge');
   const place = new Map(ids.map((id, at) => [id, at]));
   const at = ({ id }: RequirementResult): number => place.get(id) ?? ids.length;
@@ -103,6 +104,14 @@ function whole(parts: readonly Part[]): RequirementResult[] {
   );
 }
 
+/** What follows from the release of a node. */
+const OF_RELEASE: Readonly<Record<string, (report: Report) => string>> = {
+  release: ({ target }) => target.version ?? 'unknown',
+  profile: ({ profile }) => profile.name,
+  'list of errata': ({ profile }) => profile.errata.map(({ id }) => id).join(', ') || 'none',
+  gate: ({ gate = DEFAULT_GATE }) => gateText(gate),
+};
+
 function differences(
   first: { readonly name: string; readonly report: Report },
   reports: readonly { readonly name: string; readonly report: Report }[],
@@ -110,11 +119,8 @@ function differences(
   const facts: Record<string, (report: Report) => string> = {
     suite: ({ suite }) => `${suite.name} ${suite.version}`,
     target: targetText,
-    profile: ({ profile }) => profile.name,
-    'list of errata': ({ profile }) => profile.errata.map(({ id }) => id).join(', ') || 'none',
     seed: ({ seed }) => String(seed),
     contract: ({ contract }) => contract?.sha256 ?? 'none',
-    gate: ({ gate = DEFAULT_GATE }) => gateText(gate),
     'number of shards': ({ shard }) => String(shard?.of),
     'height of its audit, which --at sets for all shards': (report) =>
       isAudit(report) ? String(report.audit?.height) : 'none',
@@ -122,16 +128,21 @@ function differences(
   for (const flag of new Set(reports.flatMap(({ report }) => Object.keys(report.shard?.settings ?? {}))))
     facts[flag] = ({ shard }) => shard?.settings?.[flag] ?? 'not set';
   return reports.flatMap(({ name, report }) =>
-    Object.entries(facts)
+    Object.entries({ ...facts, ...(isReached(report) ? OF_RELEASE : {}) })
       .filter(([, of]) => of(report) !== of(first.report))
       .map(([what, of]) => `${name} has another ${what} (${of(report)}) than ${first.name} (${of(first.report)}).`),
   );
 }
 
+/** Whether a shard reached its node. One that did not knows neither its release nor what follows from that. */
+function isReached({ ended }: Report): boolean {
+  return ended?.unreachable === undefined;
+}
+
 /** The embedded reference node and a launched one have another port in each shard, and are still the same target. */
-function targetText({ target: { kind, url, scenario, mutant, version }, launch }: Report): string {
+function targetText({ target: { kind, url, scenario, mutant }, launch }: Report): string {
   const where = launch === undefined ? url : `launched, SHA-256 ${launch.sha256 ?? 'unknown'}`;
-  const parts = [kind, kind === 'reference-node' ? undefined : where, scenario, mutant, version];
+  const parts = [kind, kind === 'reference-node' ? undefined : where, scenario, mutant];
   return parts.filter((part) => part !== undefined).join(' ');
 }
 
