@@ -128,6 +128,11 @@ test.each<[string, Report, Report, RegExp]>([
   expect({ code, report }).toEqual({ code: 2, report: undefined });
 });
 
+test('a report that is named twice is refused once', async () => {
+  const file = folderWith({ 'a.json': exampleReport([exampleResult()]) })('a.json');
+  expect((await typed(['merge', file, file])).stderr.split('is the report of a whole run')).toHaveLength(2);
+});
+
 test.each([0, 1])('a shard that did not reach the node knows no release: exit code 3 (as report %i)', async (at) => {
   const target = { kind: 'node', url: 'http://127.0.0.1:1' } as const;
   const profile = { ...passed.profile, name: '1.14.2', errata: [ERRATUM] };

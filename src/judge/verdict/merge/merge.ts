@@ -21,7 +21,7 @@ export function mergeProblems(reports: readonly { readonly name: string; readonl
   const [first] = reports;
   if (first === undefined) return ['there is no report.'];
   const alone = reports.filter(({ report }) => report.shard === undefined);
-  if (alone.length > 0) return alone.map(({ name }) => `${name} is the report of a whole run, no shard.`);
+  if (alone.length > 0) return [...new Set(alone.map(({ name }) => `${name} is the report of a whole run, no shard.`))];
   const areAudits = reports.some(({ report }) => isAudit(report));
   const reached = reports.find(({ report }) => isReached(report)) ?? first;
   return [...differences(reached, reports), ...missing(reports), ...doubled(reports, areAudits)];
