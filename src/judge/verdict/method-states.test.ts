@@ -72,6 +72,10 @@ test('a wrong envelope is told beside methods that work, and one for want of a m
   expect(text(envelope({ verdict: 'fail', findings: [{ message: 'another id' }] }))).toBe(
     'The envelope of responses is wrong (1 requirement failed): mend it first.',
   );
+  const [wrong, lacks] = [envelope({ verdict: 'fail' }), { ...lacking('a.b'), service: 'envelope' }];
+  expect(text(wrong, lacks, lacks)).toBe(
+    'The envelope of responses is wrong (1 requirement failed, and 2 more because methods are missing): mend it first.',
+  );
   expect(text(envelope({}), { ...lacking('a.b'), service: 'envelope' })).toBeUndefined();
 });
 

@@ -102,7 +102,9 @@ function envelopeText({ requirements, gate }: Pick<Report, 'requirements' | 'gat
   const own = failed.filter((method) => method === undefined).length;
   if (own === 0) return undefined;
   const requirementsOf = own === 1 ? 'requirement' : 'requirements';
-  return `The envelope of responses is wrong (${own} ${requirementsOf} failed): mend it first.`;
+  const lacking = failed.length - own;
+  const more = lacking === 0 ? '' : `, and ${lacking} more because methods are missing`;
+  return `The envelope of responses is wrong (${own} ${requirementsOf} failed${more}): mend it first.`;
 }
 
 /** How many requirements of a method passed, or were tested, where that is not all of them; else empty. */
