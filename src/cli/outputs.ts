@@ -9,6 +9,7 @@ import { wrapLine } from '../reporting/terminal/wrap-line.ts';
 import { jsonText } from '../encoding/json.ts';
 import { reasonOf } from '../encoding/system-error.ts';
 import { nameLatest, openReportFolder } from '../library/settings/files/report-folder.ts';
+import { isOfSuite } from '../library/settings/files/read-report.ts';
 import { appendRun, earlierRuns } from '../library/settings/files/history-file.ts';
 import { attempt } from '../library/settings/files/user-files.ts';
 import { OutputError, UsageError } from '../library/settings/usage-error.ts';
@@ -63,8 +64,11 @@ export function prepareOutputs(
     );
     if (read !== undefined) throw wrongSetting`${setting('json')} ${json} would replace ${read}: name another file.`;
     attempt(`write to --json ${json}`, () => {
-      if (statSync(json, { throwIfNoEntry: false })?.isDirectory() === true)
+      const there = statSync(json, { throwIfNoEntry: false });
+      if (there?.isDirectory() === true)
         throw new UsageError(`Cannot write to --json ${json}: it is a folder. Name a file.`);
+      if (there?.isFile() === true && there.size > 0 && !isOfSuite(json))
+        throw wrongSetting`${setting('json')} ${json} would replace a file that is no report of this suite: name another file.`;
     });
   }
   const { path, close } = openReportFolder({ out, what }, inputs);

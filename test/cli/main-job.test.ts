@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
@@ -71,6 +71,23 @@ test('--json: a file gets what report.json holds', async () => {
     readFileSync(join(cwd, name), 'utf8'),
   );
   expect(copy).toBe(report);
+});
+
+test('--json replaces an earlier report and an empty file alone', async () => {
+  const cwd = emptyFolder();
+  const at = (name: string): string => join(cwd, name);
+  for (const text of ['{"name":"mine"}', 'mine']) {
+    writeFileSync(at('a.json'), text);
+    const { code, stderr } = await runCli(['--target', NOBODY, '--json', 'a.json'], { cwd });
+    expect(stderr).toContain('--json a.json would replace a file that is no report of this suite: name another file.');
+    expect(code).toBe(2);
+    expect(readFileSync(at('a.json'), 'utf8')).toBe(text);
+  }
+  writeFileSync(at('a.json'), '');
+  for (const seed of [2, 3]) {
+    await runCli(['--target', NOBODY, '--json', 'a.json', '--seed', String(seed)], { cwd });
+    expect(JSON.parse(readFileSync(at('a.json'), 'utf8'))).toMatchObject({ seed });
+  }
 });
 
 test.each([

@@ -66,20 +66,25 @@ export function isFleet(folder: string): boolean {
   return existsSync(join(folder, MATRIX));
 }
 
+/** Whether a file is a report of this suite, of any version, by its own word. */
+export function isOfSuite(file: string): boolean {
+  const { suite } = jsonIn(file);
+  return isJsonObject(suite) && suite.name === suiteOf().name;
+}
+
 /**
  * The files of earlier reports in a folder, also of other versions of the suite, by their own word.
  *
  * @param all The names that files of a report may have.
  */
 export function filesOfEarlier(folder: string, all: readonly string[]): readonly string[] {
-  const report = jsonIn(join(folder, REPORT));
+  const file = join(folder, REPORT);
+  const { files } = jsonIn(file);
   const { exitCode, targets } = jsonIn(join(folder, MATRIX));
-  const { suite, files } = report;
-  const isReport = isJsonObject(suite) && suite.name === suiteOf().name;
   const isNamed = (name: string): boolean =>
     !Array.isArray(files) || files.some((file) => isJsonObject(file) && file.name === name);
   return [
-    ...(isReport ? [REPORT, ...all.filter(isNamed)] : []),
+    ...(isOfSuite(file) ? [REPORT, ...all.filter(isNamed)] : []),
     ...(exitCode !== undefined && Array.isArray(targets) ? [MATRIX, 'fleet.html', 'summary.md'] : []),
   ];
 }
