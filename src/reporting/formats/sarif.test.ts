@@ -74,6 +74,20 @@ describe('a result', () => {
     });
   });
 
+  test('says a finding once that it has several times', () => {
+    const [finding] = FAILED.findings;
+    const findings = [8, 7, 9].map((exchange) => ({ message: 'no', ...(exchange === 7 ? finding : {}), exchange }));
+    const [result] = sarif(exampleReport([{ ...FAILED, findings }])).results;
+    expect(result?.message.text.split('\n').slice(1, -1)).toEqual([
+      'no',
+      'found 2 times',
+      'height is 12',
+      'at: /result/height',
+      'expected: a string',
+      'actual: 12',
+    ]);
+  });
+
   test('has the exchange of its finding', () => {
     const [result] = sarif(exampleReport([FAILED])).results;
     expect(result?.properties).toEqual({ curl: 'curl number 7' });

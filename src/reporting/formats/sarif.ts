@@ -1,4 +1,5 @@
 import { DOCUMENT } from '../../judge/catalogue/document.ts';
+import { groupBy } from '../../encoding/group-by.ts';
 import { jsonText } from '../../encoding/json.ts';
 import type { EvidenceItem, Finding, HeaderList, Report, RequirementResult } from '../../generated/report.ts';
 import { EXIT_CODES } from '../../judge/verdict/exit-code.ts';
@@ -105,7 +106,7 @@ function resultOf(
     message: {
       text: linesOf([
         statement,
-        ...findings.flatMap(findingLines),
+        ...findingsLines(findings),
         ...(verdict === 'fail' && reason !== undefined ? [reason] : []),
         ...acceptance(report, result),
         `Again: ${replayLine(report, result)}`,
@@ -131,6 +132,14 @@ function resultOf(
 /** Lines of a message, each safe to print. */
 function linesOf(lines: readonly string[]): string {
   return escapeLines(lines.map((line) => escapeText(line, 4000)).join('\n'));
+}
+
+/** The lines of all findings; those of several that say the same, once. */
+function findingsLines(findings: readonly Finding[]): string[] {
+  const same = groupBy(findings.map(findingLines), (lines) => lines.join('\n'));
+  return [...same.values()].flatMap(([lines, ...others]) =>
+    others.length === 0 ? lines : [...lines, `found ${others.length + 1} times`],
+  );
 }
 
 function findingLines({ message, path, expected, actual }: Finding): string[] {
