@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { exampleReport, exampleResult } from '../support/example-report.ts';
 import { STAND_IN } from '../launch/launched.ts';
+import { runCli } from '../support/cli.ts';
 import { folderWith, typed } from '../support/main.ts';
 
 const WAIVER = `waivers:
@@ -81,7 +82,7 @@ test.each<[line: string, ...says: string[]]>([
   [`${RUN} --waivers @cut.gz`, 'cut.gz: it holds no text.'],
   [`${RUN} --waivers @folder`, 'folder: it is a folder.'],
   [`${RUN} --config @README.md`, 'README.md:5: this is no YAML: ', 'Is it the configuration? `init` writes one.'],
-  [`${RUN} --config @comment.json`, 'comment.json:1: this is no YAML: '],
+  [`${RUN} --config @comment.json`, 'comment.json:1: this is no JSON: '],
   [`${RUN} --config @tagret.yaml`, "tagret.yaml:1: there is no key 'tagret' here. Did you mean target?"],
   [`${RUN} --config @gate.yaml`, 'gate.yaml:1: `gate` is "Document", expected "stated" or '],
   [
@@ -133,7 +134,7 @@ test.each<[line: string, ...says: string[]]>([
   ['run --fleet @folder', 'is no folder of a tmpnet network. Give the folder that tmpnetctl start-network prints'],
   ['run --fleet @README.md', 'Cannot read --fleet ', 'it is a file'],
   ['run --fleet nope', 'There is no configuration with targets. Name one with --config.'],
-  ['run --fleet --config @fleet.yaml', 'b: Cannot read none.yaml: there is no such file or folder.'],
+  ['run --fleet --config @fleet.yaml', 'b: Cannot read `waivers` (', ' none.yaml: there is no such file or folder.'],
   [`${NODE} --config @sample.yaml`, 'sample.yaml:1: sample ["foo=1"]: It must be address=... or '],
   ['run --fleet --config @seed.yaml', 'seed.yaml:1: `seed` is -1'],
   [`${RUN} --out ''`, "--out <folder>' argument '' is invalid. It must not be empty."],
@@ -248,7 +249,7 @@ test.each<[line: string, ...says: string[]]>([
   ['run --profile 1.9.0', 'No profile stands for the release 1.9.0'],
   ['run --profile 9.9.9', 'No profile is known for the release 9.9.9: the newest is'],
   ['run --profile 1.140.0', 'If the node is newer, use --profile latest.'],
-  ['run --profile ./nope.yaml', 'Cannot read ./nope.yaml: there is no such file'],
+  ['run --profile ./nope.yaml', 'Cannot read --profile ./nope.yaml: there is no such file'],
   ['run --with healht', 'It must be one of health, index, user-store'],
   ['run --with index --without index', '--with and --without both name index'],
   ['node --profile auto', 'name one here'],
@@ -278,7 +279,7 @@ test.each<[line: string, ...says: string[]]>([
   [`${RUN} --out @README.md`, 'Cannot write to --out ', 'it is a file, or lies below one.'],
   [`${RUN} --json no/such/folder/report.json`, 'Cannot write to --json'],
   [`${RUN} --json @folder`, 'Cannot write to --json ', 'folder: it is a folder. Name a file.'],
-  [`${RUN} --waivers no.yaml`, 'Cannot read no.yaml: there is no such file or folder.'],
+  [`${RUN} --waivers no.yaml`, 'Cannot read --waivers no.yaml: there is no such file or folder.'],
   [`${RUN} --shard 1/2 --waivers w.yaml`, 'give them to merge'],
   [
     'run --config @password.yaml',
@@ -299,4 +300,11 @@ test.each<[line: string, ...says: string[]]>([
   for (const part of says) expect(stderr).toContain(part);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).not.toMatch(/\n\s+at |hush/);
+});
+
+test('a file that a variable names and nobody can read is told with the variable', async () => {
+  const env = { AVALANCHE_CONFORMANCE_WAIVERS: 'none.yaml' };
+  const { code, stderr } = await runCli(['run', '--reference'], { env });
+  expect(stderr).toContain('Cannot read AVALANCHE_CONFORMANCE_WAIVERS none.yaml: there is no such file or folder.');
+  expect(code).toBe(2);
 });

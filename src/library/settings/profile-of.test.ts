@@ -50,8 +50,8 @@ describe('settings that choose no profile: a sentence', () => {
     [{ profile: '1.12' }, "--profile '1.12' is no release; write it like 1.12.2, or latest."],
     [{ profile: '99.0.0' }, 'No profile is known for the release 99.0.0: the newest is 1.'],
     [{ profile: '1.9.0' }, 'No profile stands for the release 1.9.0.'],
-    [{ profile: '/no/such.yaml' }, 'Cannot read /no/such.yaml: there is no such file or folder.'],
-    [{ profile: '/' }, 'Cannot read /: it is a folder.'],
+    [{ profile: '/no/such.yaml' }, 'Cannot read --profile /no/such.yaml: there is no such file or folder.'],
+    [{ profile: '/' }, 'Cannot read --profile /: it is a folder.'],
   ])('%j: %s', async (settings, message) => {
     const error: unknown = await profileOf(settings, 'auto').catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(UsageError);

@@ -87,7 +87,8 @@ async function ofFile(path: string, profiles: Profiles): Promise<ChosenProfile> 
   } catch (error) {
     if (error instanceof CatalogueError)
       throw new UsageError(`The profile ${path} is not in order: ${error.problems.join('; ')}`);
-    if (error instanceof Error && 'code' in error) throw new UsageError(`Cannot read ${path}: ${reasonOf(error)}.`);
+    if (error instanceof Error && 'code' in error)
+      throw wrongSetting`Cannot read ${setting('profile')} ${path}: ${reasonOf(error)}.`;
     throw error;
   }
 }

@@ -18,7 +18,7 @@ import { assertLoopback } from '../../launch/listeners.ts';
 import { hasUpgrades, takesUpgrades, unknownTo, withoutUpgrades } from '../../launch/upgrade-file.ts';
 import type { LaunchOrder } from '../settings/launch-order.ts';
 import { readWritten } from '../settings/files/yaml-file.ts';
-import { setting, wrongSetting } from '../settings/table/setting-names.ts';
+import { readFor, setting, wrongSetting } from '../settings/table/setting-names.ts';
 
 const READY_MS = 120_000;
 /** An argument of the user that names a schedule. */
@@ -89,7 +89,9 @@ async function planOne(order: LaunchOrder) {
   assertExecutable(path);
   assertLoopback(launchArg);
   const file =
-    launchConfig === undefined ? undefined : readWritten<LaunchFile>(launchConfig, 'config/launch.json').data;
+    launchConfig === undefined
+      ? undefined
+      : readFor('launchConfig', launchConfig, () => readWritten<LaunchFile>(launchConfig, 'config/launch.json')).data;
   const release = await releaseOf(path, file?.version ?? VERSION_ARGS);
   const sha256 = await fileHash(path);
   const config: LaunchConfig =

@@ -6,6 +6,7 @@ import { parseJson } from '../../../encoding/json.ts';
 import type { ContractFile } from '../../../generated/catalogue.ts';
 import { refusals } from '../../../judge/validation/refusals.ts';
 import { baseSchemas } from '../../../judge/validation/schema/annotations.ts';
+import { readFor } from '../table/setting-names.ts';
 import { UsageError } from '../usage-error.ts';
 import { readText } from './user-files.ts';
 
@@ -18,7 +19,7 @@ const SCHEMA = 'catalogue/contract.json';
  */
 export async function readContract(dateOrFile: string): Promise<Contract> {
   const path = contractPath(dateOrFile);
-  const text = readText(path);
+  const text = readFor('contract', path, () => readText(path));
   const levels = new Map(Object.entries(parseContract(text, path)));
   const today = (await loadCatalogue()).requirements.map(({ id, level }) => [id, level] as const);
   return {

@@ -9,6 +9,7 @@ import { baseSchemas } from '../../../judge/validation/schema/annotations.ts';
 import { refusals } from '../../../judge/validation/refusals.ts';
 import { suiteOf } from '../../../run/suite.ts';
 import { HAR_FILES } from '../../../transport/recording/exchange-log.ts';
+import { LAST_REPORT } from '../table/report-settings.ts';
 import { UsageError } from '../usage-error.ts';
 import { attempt, readText } from './user-files.ts';
 
@@ -40,6 +41,8 @@ export function readReport(path: string): Report {
     throw new UsageError(
       `${folder} has the reports of a fleet: name one, such as ${join(folder, 'NODE/report.json')}.`,
     );
+  if (path === LAST_REPORT && !existsSync(file))
+    throw new UsageError(`There is no ${path} here. Test a node first, or name another report.`);
   const data = parse(file, file === path ? path : file);
   const set = baseSchemas();
   const found = refusals(set, set.root(SCHEMA), data);

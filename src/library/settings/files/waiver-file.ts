@@ -4,6 +4,7 @@ import type { Signature } from '../../../generated/report.ts';
 import { waiverProblems, type Waivers } from '../../../judge/verdict/waivers/waiver.ts';
 import { namesPlace } from '../../../judge/verdict/signature.ts';
 import { didYouMean } from '../did-you-mean.ts';
+import { readFor } from '../table/setting-names.ts';
 import { problemsIn, readWritten } from './yaml-file.ts';
 
 const DAY_MS = 86_400_000;
@@ -14,7 +15,7 @@ const DAY_MS = 86_400_000;
  * @throws UsageError with line numbers when an entry is malformed, ambiguous, or matches no requirement.
  */
 export function readWaivers(path: string, requirements: readonly Selectable[], now = new Date()): Waivers {
-  const { data, lineOf } = readWritten<WaiverFile>(path, 'config/waivers.json');
+  const { data, lineOf } = readFor('waivers', path, () => readWritten<WaiverFile>(path, 'config/waivers.json'));
   const today = now.toISOString().slice(0, 10);
   const entries = data.waivers.map((entry, at) => ({
     ...entry,

@@ -1,3 +1,4 @@
+import { reasonOf } from '../../../encoding/system-error.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Setting } from './setting.ts';
 import { ROWS, SETTINGS, type SettingName } from './settings.ts';
@@ -81,6 +82,20 @@ export function wrongSetting(texts: TemplateStringsArray, ...values: readonly (s
   return new SettingError((names) =>
     String.raw({ raw: texts }, ...values.map((each) => (typeof each === 'function' ? each(names) : each))),
   );
+}
+
+/**
+ * Reads the file that a setting names.
+ *
+ * @throws UsageError that names the setting, if the file cannot be read.
+ */
+export function readFor<T>(name: SettingName, file: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof UsageError) || error.cause === undefined) throw error;
+    throw wrongSetting`Cannot read ${setting(name)} ${file}: ${reasonOf(error.cause)}.`;
+  }
 }
 
 /** Lets the errors of an action, also of one that returns a promise, call settings by these names. */
