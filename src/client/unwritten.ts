@@ -38,6 +38,11 @@ export class Unanswered {
     if (forms.size < MOST_FORMS) this.#forms.set(method, forms.add(form));
   }
 
+  /** Whether a call of a method got a response. */
+  isCalled(method: string): boolean {
+    return this.#served.has(method) || this.#forms.has(method);
+  }
+
   /** The method of an exchange whose response had no result. */
   methodAt(exchange: number): string | undefined {
     return this.#calls.get(exchange)?.method;

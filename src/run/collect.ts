@@ -3,7 +3,11 @@ import type { Requirement } from '../judge/catalogue/catalogue.ts';
 import type { RuledOut } from '../judge/catalogue/profile-view.ts';
 import { Observations, type Observation } from '../client/observations.ts';
 import { inAnotherState, type RoundFacts } from '../judge/verdict/settle.ts';
+import { isKnown } from '../client/known-methods.ts';
 import type { NodeClient } from '../client/node-client.ts';
+import { pathOf, type RpcReply } from '../client/rpc-client.ts';
+import { memberOf, textOf } from '../encoding/read-json.ts';
+import { METHODS } from '../generated/methods.ts';
 import { groupBy } from '../encoding/group-by.ts';
 import { unknownMethod } from '../harness/served.ts';
 import { evidence } from './evidence.ts';
@@ -26,6 +30,7 @@ export class Collector {
   readonly #notes = new Set<string>();
   readonly #information = new Set<string>();
   #unwritten: ReadonlyMap<number, Finding> | undefined;
+  readonly #missing = new Map<string, NonNullable<RoundFacts['missing']>>();
 
   /** Whether a check has generated inputs. */
   generates = false;
@@ -51,6 +56,31 @@ export class Collector {
 
   /** Asks the node for a method that no node has, if there are failures on calls of methods that it may not have. */
   async findUnwritten(client: NodeClient): Promise<void> {
+    const uncalled = await this.#callUncalled(client);
+    await this.#findUnwritten(client);
+    for (const [method, reply] of uncalled) {
+      const { number } = reply.exchange;
+      const said = textOf(memberOf(reply.json, 'error'), 'message') ?? '';
+      const isMissing = reply.refusal === undefined && (await isKnown(client, method, reply.json)) === false;
+      const finding = isMissing ? unknownMethod(method, said, number) : this.#unwritten?.get(number);
+      if (finding !== undefined)
+        this.#missing.set(method, { finding, evidence: evidence([reply.exchange], new Set([number]), true) });
+    }
+  }
+
+  /** Calls the methods of failed checks that none of them has called: another method was missing before. */
+  async #callUncalled(client: NodeClient): Promise<ReadonlyMap<string, RpcReply>> {
+    const failed = [...this.#results.values()].filter(({ verdict }) => verdict === 'fail');
+    const methods = new Set(failed.map(({ method }) => method));
+    const uncalled = METHODS.map(({ method }) => method).filter(
+      (method) => methods.has(method) && !this.#observations.unanswered.isCalled(method),
+    );
+    const replies = new Map<string, RpcReply>();
+    for (const method of uncalled) replies.set(method, await client.callBare(method, pathOf(method)));
+    return replies;
+  }
+
+  async #findUnwritten(client: NodeClient): Promise<void> {
     const { unanswered } = this.#observations;
     const methods = unanswered.candidates();
     const ofChecks = [...this.#results.values()].filter(({ verdict }) => verdict === 'fail');
@@ -76,7 +106,8 @@ export class Collector {
     const { exchange, ...observation } = this.#observations.of(id) ?? {};
     const found = exchange === undefined ? [] : evidence([exchange], new Set([exchange.number]), true);
     const [checked, unwritten] = [this.#results.get(id), this.#unwritten];
-    return { untested, checked, shown: shownIn(observation, found), unwritten };
+    const missing = this.#missing.get(checked?.method ?? '');
+    return { untested, checked, shown: shownIn(observation, found), unwritten, missing };
   }
 
   /** The notes of the run, with findings for requirements that were not chosen. */

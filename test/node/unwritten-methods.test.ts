@@ -80,7 +80,7 @@ test.each<[string, Refuse, string]>([
 ])('what is answered like a method that no node has is missing: with %s', async (_, refuse, said) => {
   const report = await reportOf(refuse);
   expect(report.outcome).toMatch(
-    /^Does not conform: 25 methods are missing \(\d+ requirements\), and \d+ of \d+ other/,
+    /^Does not conform: 27 methods are missing \(\d+ requirements\), and \d+ of \d+ other/,
   );
   const { states } = methodMap(report);
   expect(namesIn(states, 'works')).toEqual(['getHeight']);
@@ -94,6 +94,19 @@ test.each<[string, Refuse, string]>([
       if (signature?.kind === 'not-served')
         expect([id, evidence.find((item) => item.exchange === exchange)?.call]).toEqual([id, signature.method]);
 });
+
+test.each([NOT_WRITTEN, { code: -32601, message: 'method not found' }])(
+  'a chosen method that no check asks for is missing beside the one that its checks need first: %j',
+  async (error) => {
+    const report = await reportOf(refusing(error), '--only', 'getStake');
+    expect(missingMethods(report.requirements).sort()).toEqual(['platform.getStake', 'platform.getSubnets']);
+    expect(report.outcome).toMatch(
+      /^Does not conform: 2 methods are missing \(platform\.getStake, platform\.getSubnets: \d+ /,
+    );
+    const [result] = report.requirements.filter((each) => missingMethod(each) === 'platform.getStake');
+    expect(result?.evidence.map(({ call }) => call)).toContain('platform.getStake');
+  },
+);
 
 test('an error that is text is told as a wrong envelope, not as a missing method', async () => {
   const { requirements } = await reportOf(refusing('to do'));

@@ -56,7 +56,8 @@ export function isUnfinished({ requirements }: Pick<Report, 'requirements'>): bo
 
 /** The methods that the node does not know. */
 export function missingMethods(results: readonly Pick<RequirementResult, 'findings'>[]): string[] {
-  return [...new Set(results.flatMap((result) => missingMethod(result) ?? []))];
+  const findings = results.flatMap((result) => result.findings);
+  return [...new Set(findings.flatMap((finding) => missingMethod({ findings: [finding] }) ?? []))];
 }
 
 /** The position of a method in the order in which clients need methods; the last one of any other name. */

@@ -15,6 +15,7 @@ import type {
 } from '../../generated/report.ts';
 import { withBlocked, withoutUnanswered } from './blocked.ts';
 import { isBroken } from './gates.ts';
+import { missingMethod } from './method-states.ts';
 import { mergedNotes } from './merge/merge-notes.ts';
 import { withUntoldPasses } from './untold-passes.ts';
 import { applyWaivers, waiverNotes, type Waivers, type WaiverScope } from './waivers/waiver.ts';
@@ -36,6 +37,8 @@ export interface RoundFacts {
     | undefined;
   /** Number of an exchange -> what it shows, if the node answered it like a call of a method that no node has. */
   readonly unwritten?: ReadonlyMap<number, Finding> | undefined;
+  /** That the node does not know the method of the requirement, which no check has called. */
+  readonly missing?: { readonly finding: Finding; readonly evidence: readonly EvidenceItem[] } | undefined;
 }
 
 /** What is known of a requirement when its rounds have ended. Recorded traffic and an audit are one round without checks. */
@@ -86,8 +89,10 @@ const IN_A_ROUND: readonly Rule<RoundFacts>[] = [
   ofItsCheck,
   // After the check: responses to others decide what it left open, and excuse nothing that it found.
   byResponses,
-  // Last: whatever was found in the responses, they are those of a method that is not there.
+  // After that: whatever was found in the responses, they are those of a method that is not there.
   ofUnwritten,
+  // Last: a method that is not there is named beside another one that its check needed first.
+  ofMissing,
 ];
 
 /** The rules of all rounds, in their order. They begin with the result of the first round. */
@@ -194,6 +199,16 @@ function ofUnwritten(result: RequirementResult, { unwritten }: RoundFacts): Requ
   const found = verdict === 'fail' ? wanting[0] : wanting.find(({ signature }) => signature?.method === method);
   const isForWantOfIt = verdict === 'pass' || wanting.length === own.length;
   return found === undefined || !isForWantOfIt ? result : { ...result, verdict: 'fail', findings: [found] };
+}
+
+/** A failure for want of another method says that its own one is missing, too. */
+function ofMissing(result: RequirementResult, { missing }: RoundFacts): RequirementResult {
+  if (missing === undefined || result.verdict !== 'fail' || missingMethod(result) === undefined) return result;
+  const [findings, evidence] = [
+    [missing.finding, ...result.findings],
+    [...missing.evidence, ...result.evidence],
+  ];
+  return { ...result, findings, evidence };
 }
 
 /** Whether the member `error` is no object: so it is wrong for an unknown method, too. */

@@ -192,7 +192,8 @@ function unfinished(report: Report, groups: readonly FailureGroup[], place: Plac
   const lines = [...methodLines(report), ...causes].flatMap((line) => wrapLine(line, width).split('\n'));
   const isSmall = lines.length + AROUND > height;
   const all = `All: ${listCommand(path, 'fail', 'not-testable', 'note')}`;
-  return [[...methodLines(report, isSmall), ...hiddenEnvelope(groups, isSmall, path)], isSmall ? [] : causes, [all]];
+  const map = [...methodLines(report, isSmall), ...hiddenEnvelope(groups, isSmall, path)];
+  return isSmall ? [[...map, all]] : [map, causes, [all]];
 }
 
 /** How to see the failures of the envelope, where the lines of the causes leave one out. */
