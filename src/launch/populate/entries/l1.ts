@@ -11,7 +11,7 @@ import {
   type Manager,
 } from '../platform-drafts.ts';
 import type { CodecOwner } from '../../../encoding/codec/layout.ts';
-import { ownedBy } from '../../../encoding/codec/outputs.ts';
+import { ownedBy, pay } from '../../../encoding/codec/outputs.ts';
 import { firstValidationId } from '../../../encoding/validation-id.ts';
 import { sameBytes } from '../utxo.ts';
 import { longValidators, SUBNET_TERM } from './stakers.ts';
@@ -29,6 +29,8 @@ const MOST_WEIGHT = 10_000n;
 const RAISED = [3, 5];
 const RAISE = 5n * AVAX;
 const DISABLED = 2;
+/** What the transaction that disables it pays. */
+const PAID = AVAX;
 /** The validator that nobody may disable. */
 const LASTING = 3;
 /** Validators that the Subnet keeps from the time before. */
@@ -74,7 +76,7 @@ export const l1: Entry = {
   ],
   most: {
     p: { createSubnetTxFee: 2, createBlockchainTxFee: 1, txFee: 3 + RAISED.length, addSubnetValidatorFee: KEPT },
-    given: BALANCES.reduce((sum, each) => sum + each, 0n) + BigInt(RAISED.length) * RAISE,
+    given: PAID + BALANCES.reduce((sum, each) => sum + each, 0n) + BigInt(RAISED.length) * RAISE,
   },
   releases: { first: '1.12.0' },
   rules: 'etna',
@@ -105,12 +107,10 @@ export const l1: Entry = {
     await p.issue(convertSubnet(subnet, manager, validators, network.avax));
     for (const index of RAISED)
       await p.issue(increaseBalance(firstValidationId(subnet.idBytes, index), RAISE, network.avax));
-    await p.issue(
-      disableValidator(
-        firstValidationId(subnet.idBytes, DISABLED),
-        deactivates(DISABLED, key.address).addresses.findIndex((each) => sameBytes(each, key.address)),
-      ),
-    );
+    const signer = deactivates(DISABLED, key.address).addresses.findIndex((each) => sameBytes(each, key.address));
+    // What is left of the balance stands behind the outputs, of which there are more than inputs.
+    const outputs = [pay(network.avax, PAID, ownedBy([derived('paid by a transaction that disables')]))];
+    await p.issue({ ...disableValidator(firstValidationId(subnet.idBytes, DISABLED), signer), outputs });
     return kept.length + RAISED.length + ofIdle + (found === undefined ? 4 : 3);
   },
 };
