@@ -49,8 +49,10 @@ export async function page(
   return pageOf(await request(context, wanted, more));
 }
 
-async function request({ rpc }: CheckContext, { addresses, ...wanted }: Wanted, more: Parameters<typeof page>[2]) {
-  return rpc('platform.getUTXOs', { addresses: [...addresses], ...wanted, ...more });
+async function request({ rpc }: CheckContext, wanted: Wanted, more: Parameters<typeof page>[2]) {
+  // What is wanted may know more than a request has.
+  const { addresses, sourceChain } = wanted;
+  return rpc('platform.getUTXOs', { addresses: [...addresses], sourceChain, ...more });
 }
 
 export function pageOf({
