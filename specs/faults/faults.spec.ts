@@ -1,5 +1,14 @@
 import { type CheckContext, decodeDuration, expect, objectOf, requirement, textOf } from '../../src/harness/index.ts';
-import { END, historyOf, isWell, type Online, START, type Said, type Subject } from '../support/faults/history.ts';
+import {
+  END,
+  historyOf,
+  isWell,
+  type Online,
+  peersBefore,
+  START,
+  type Said,
+  type Subject,
+} from '../support/faults/history.ts';
 import { connectedPeers } from '../support/health/report.ts';
 import { ownNodeId } from '../support/platform/current-validators.ts';
 
@@ -153,11 +162,15 @@ requirement('faults/healthy-again', async (context) => {
 });
 
 requirement('faults/connected-again', async (context) => {
-  const { recovered, peers } = await historyOf(context);
-  const later = recovered.filter(({ node, when }) => when !== START && peers.has(node));
+  const history = await historyOf(context);
+  const later = history.recovered.filter(
+    ({ node, when }) => when !== START && peersBefore(history, node) !== undefined,
+  );
   judge(context, later, (report, who) => {
     const [name = ''] = who.split(' ');
-    expect(connectedPeers(report), `the connected peers of ${who}`).toBeGreaterThanOrEqual(peers.get(name) ?? 0n);
+    expect(connectedPeers(report), `the connected peers of ${who}`).toBeGreaterThanOrEqual(
+      peersBefore(history, name) ?? 0n,
+    );
   });
 });
 

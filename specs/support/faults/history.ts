@@ -83,8 +83,6 @@ export interface History {
   readonly reached: Said<readonly (Heights & { readonly what: string })[]>[];
   /** The report of each node before the faults and after each, once it is well and has its peers, or the time is over. */
   readonly recovered: Said<Report>[];
-  /** Name -> the number of peers that a node was connected to before the faults. */
-  readonly peers: Map<string, bigint>;
   /** The status of a transaction as soon as a node has reached the height of its block. */
   readonly known: Said<Status>[];
   /** The positions and IDs of the last containers of each node after each fault. */
@@ -104,6 +102,12 @@ export interface History {
 /** Whether nothing is left of a failure. */
 export function isWell({ healthy, failing, checks }: Report): boolean {
   return healthy && failing.length === 0 && [...checks.values()].every((each) => each.contiguousFailures === undefined);
+}
+
+/** The number of peers that a node was connected to before the faults; undefined if it did not tell. */
+export function peersBefore({ recovered }: Pick<History, 'recovered'>, name: string): bigint | undefined {
+  const first = recovered.find(({ node, when }) => node === name && when === START);
+  return first?.outcome.status === 'fulfilled' ? connectedPeers(first.outcome.value) : undefined;
 }
 
 /** Puts the network under each fault, in an order by seed, and asks its nodes. Runs once in a run. */
@@ -287,12 +291,9 @@ async function settle({ nodes, mostMs }: Network, history: History, source: Node
     history.known.push(await told(node, when, statusOf(txID)));
   }
   for (const node of nodes) {
-    const had = history.peers.get(node.name);
+    const had = peersBefore(history, node.name);
     const isBack = (now: Report): boolean => isWell(now) && (had === undefined || (connectedPeers(now) ?? had) >= had);
-    const recovered = await toldAt(node, when, deadline, report, isBack);
-    history.recovered.push(recovered);
-    const peers = recovered.outcome.status === 'fulfilled' ? connectedPeers(recovered.outcome.value) : undefined;
-    if (when === START && peers !== undefined) history.peers.set(node.name, peers);
+    history.recovered.push(await toldAt(node, when, deadline, report, isBack));
     history.tails.push(await told(node, when, tailOf));
     history.stakers.push(await told(node, when, stakersOf));
     history.online.push(await told(node, when, onlineOf));
