@@ -70,7 +70,6 @@ export async function openWriter({ url, privateKey, signal, ...options }: Writer
     const members = await longValidators({ rpc }, MEMBERS);
     // A stake that does not begin behind the time of the chain begins with its block.
     const chainTime = await chainTimeOf(rpc);
-    const both = (owner: string): CodecOwner => ownedBy([key.address, derived(owner)]);
     const drafts = draftsOf(network, key, { members, chainTime, chain: await exchange({ rpc, network }) });
     const issue = async (write: Write, before: (txID: string) => Promise<void>): Promise<string> => {
       const draft =
@@ -110,9 +109,9 @@ export async function openWriter({ url, privateKey, signal, ...options }: Writer
         }
       },
       share: async (owner, amount) =>
-        (await wallet.issue(wallet.paymentOf([pay(network.avax, amount, both(owner))]))).id,
+        (await wallet.issue(wallet.paymentOf([pay(network.avax, amount, ownerOf(key.address, owner))]))).id,
       spendShared: async (owner, { txId, outputIndex, amount }) => {
-        const signatureIndices = [signerOf(both(owner), key.address)];
+        const signatureIndices = [signerOf(ownerOf(key.address, owner), key.address)];
         const input = { ...inputOf(idBytes(txId), outputIndex, network.avax, amount), signatureIndices };
         const draft = wallet.paymentOf([]);
         const spending = { ...draft, members: { ...draft.members, inputs: [input] }, imports: [input] };
@@ -144,21 +143,15 @@ interface Given {
   readonly chain: Pick<NewChain, 'vm' | 'fxs' | 'genesis'>;
 }
 
-/** The position of an address among those of an owner. */
-function signerOf({ addresses }: CodecOwner, address: Uint8Array): number {
-  return addresses.findIndex((each) => sameBytes(each, address));
-}
-
 /** How each change becomes a transaction. */
 function draftsOf(
   { avax, chainIds }: Network,
   { address, contractAddress }: ReturnType<typeof keyOf>,
   { members, chainTime, chain }: Given,
 ): (write: Exclude<Write, { kind: 'pay' }>) => Draft {
-  const ownerOf = (owner: string): CodecOwner => ownedBy([address, derived(owner)]);
   const controlled = ({ id, owner }: { readonly id: string; readonly owner: string }): Controlled => ({
     idBytes: idBytes(id),
-    signer: signerOf(ownerOf(owner), address),
+    signer: signerOf(ownerOf(address, owner), address),
   });
   const nodeIdOf = (nodeID = ''): Uint8Array => {
     const decoded = decodeNodeId(nodeID);
@@ -175,9 +168,9 @@ function draftsOf(
         return addDelegator(termOf(write), { subnet: PRIMARY_BYTES, asset: avax, owner }, owner);
       }
       case 'create-subnet':
-        return createSubnet(ownerOf(write.owner));
+        return createSubnet(ownerOf(address, write.owner));
       case 'transfer-subnet':
-        return transferSubnet(controlled(write.subnet), ownerOf(write.owner));
+        return transferSubnet(controlled(write.subnet), ownerOf(address, write.owner));
       case 'create-chain':
         return createChain({ subnet: controlled(write.subnet), name: write.name, ...chain });
       case 'add-member':
@@ -200,4 +193,14 @@ function draftsOf(
         return disableValidator(idBytes(write.validationID), 0);
     }
   };
+}
+
+/** The owner that an address is together with that of a label: one signature is enough. */
+function ownerOf(address: Uint8Array, label: string): CodecOwner {
+  return ownedBy([address, derived(label)]);
+}
+
+/** The position of an address among those of an owner. */
+function signerOf({ addresses }: CodecOwner, address: Uint8Array): number {
+  return addresses.findIndex((each) => sameBytes(each, address));
 }
