@@ -1,5 +1,5 @@
-// Reads the versions of AvalancheGo from standard input, as `go list -m -versions` prints them, and warns of a release that is newer than the
-// newest one with a profile or a published result.
+// Reads the versions of AvalancheGo from standard input, as `go list -m -versions` prints them, and warns of a release that is newer than
+// the newest one with a profile or a published result.
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** The releases in texts, the newest last. */

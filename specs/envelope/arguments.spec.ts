@@ -34,7 +34,7 @@ function ask(
   return call(method, { ...params, ...changed }, { ...how, path });
 }
 
-/** Sends a valid request before and after others, in each of which one argument is of another type. `encoding` has requirements of its own. */
+/** Sends a valid request before and after others, each with one argument of another type. `encoding` has requirements of its own. */
 async function askAround(context: CheckContext, request: ValidRequest, how = FRESH): Promise<Asked> {
   const { method, params } = request;
   const before = await ask(context, request, {}, how);

@@ -141,7 +141,7 @@ function shownAt(part: node.Json | undefined, path: string): node.Json | undefin
   return Object.fromEntries(Object.entries(part).filter(([name]) => node.isShown(`${path}/${name}`)));
 }
 
-/** Each method alone in a form of its own: the values are those of all other methods, their spelling is not. Behind them, the JSON forms. */
+/** Each method alone in a form of its own: the values are those of all other methods, their spelling is not. Then the JSON forms. */
 export const variants: readonly node.Variant[] = [
   ...Object.entries(RULES).flatMap(([name, { differs, reason, methods, change }]) =>
     methods.map((method) =>

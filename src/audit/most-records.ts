@@ -1,6 +1,6 @@
 import type { Asker } from './asker.ts';
 
-/** The largest height, and the largest position of an index, that an audit reads: 134 million. What a node says of its length is no bound. */
+/** The largest height, and position of an index, that an audit reads: 134 million. What a node says of its length is no bound. */
 export const MOST_RECORDS = 2n ** 27n;
 
 /** The last record to read of those that the node says it has. Counts the others as left out. */

@@ -134,7 +134,7 @@ interface Accrued {
   readonly most: bigint;
 }
 
-/** What a validator accrues for a delegator that was paid this reward. @param shares Millionths that the validator keeps, below the whole */
+/** What a validator accrues for a delegator with this reward. @param shares Millionths that the validator keeps, below the whole */
 function shareFor(paid: bigint, shares: number): Accrued {
   const kept = BigInt(shares);
   return { least: (paid * kept) / (WHOLE - kept), most: ((paid + 1n) * kept) / (WHOLE - kept) + 1n };

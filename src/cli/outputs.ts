@@ -89,7 +89,7 @@ export function humanOutput({ json }: Pick<OutputSettings, 'json'>, io: Io): Out
 /**
  * Writes the report in all its formats, and the human-readable summary, also if a file cannot be written.
  *
- * @returns The exit code of the process: that of the report, unless it is 0 and something could not be written; with `--fail-on new` that of what is new.
+ * @returns The exit code of the report, or with `--fail-on new` that of what is new; not 0 if something could not be written.
  */
 export async function writeOutputs(
   made: Report,

@@ -76,7 +76,7 @@ function methodIn(body: Uint8Array | undefined): string | undefined {
   return METHOD.exec(Buffer.from(body.subarray(0, TELLING_BYTES)).toString('latin1'))?.[1];
 }
 
-/** After this number of requests in a row without a response in time, a method is not asked any more; further ones after the second number. */
+/** After this many requests in a row without a response in time, a method is not asked any more; further ones after the second number. */
 const MOST_SLOW = 8;
 const MOST_SLOW_LATER = 2;
 

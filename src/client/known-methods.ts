@@ -61,7 +61,7 @@ export function mayBeUnknown(error: JsonObject, method: string): boolean {
   return error.code === METHOD_NOT_FOUND || namelessForm(error, method) !== undefined;
 }
 
-/** An error without the name of its method, which a node may write with a capital letter; undefined if its message does not contain the name. */
+/** An error without the name of its method, which a node may write with a capital letter; undefined if its message lacks the name. */
 export function namelessForm(error: JsonObject, method: string): string | undefined {
   const whole = method.toLowerCase();
   const name = whole.slice(whole.indexOf('.') + 1);

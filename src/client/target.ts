@@ -30,8 +30,8 @@ export type Crash = (read: () => Promise<void>) => Promise<string | undefined>;
 
 /**
  * What a network is put under: its staked peer is halted, the tested node or another one is cut off, or all nodes restart at once, then
- * the tested one alone; its last peer is gone when the tested one stops to restart; its connections are slow, are reset, or end in the middle
- * of a message; the disk of its last peer is full.
+ * the tested one alone; its last peer is gone when the tested one stops to restart; its connections are slow, are reset, or end within
+ * a message; the disk of its last peer is full.
  */
 export const FAULTS = ['paused', 'cut-off', 'minority', 'restarted', 'gone', 'slow', 'reset', 'torn', 'full'] as const;
 export type Fault = (typeof FAULTS)[number];

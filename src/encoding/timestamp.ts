@@ -8,9 +8,7 @@ const NANOSECOND_DIGITS = 9;
 /** The check of a page of containers decodes its times, and the survey does so again. */
 const PAGE = { kept: 4096, longest: 40 };
 
-/**
- * Decodes an RFC 3339 time with offset to Unix nanoseconds, without a further fraction (sections 2.1, 2.7). A leap second counts as the second after it.
- */
+/** An RFC 3339 time with offset as Unix nanoseconds, without a further fraction (sections 2.1, 2.7). A leap second counts as the next. */
 export const decodeTimestamp = remembered(decodeText, PAGE);
 
 function decodeText(text: string): Decoded<bigint> {

@@ -61,7 +61,7 @@ export class Answer<R = JsonValue> {
     return this.#read().json;
   }
 
-  /** Whether the response contains a result and no error. That a result has no `error` beside it, not even null, is a requirement of its own. */
+  /** Whether the response contains a result and no error. That it has no `error` beside it, not even null, is a requirement of its own. */
   get ok(): boolean {
     return isJsonObject(this.json) && 'result' in this.json && (this.json.error ?? null) === null;
   }

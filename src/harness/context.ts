@@ -201,7 +201,7 @@ export class CheckContext extends Requests {
     return [{ name: own.name, context: this }, ...peers];
   }
 
-  /** What a node of the network returned; `otherwise` where it is not testable, or a peer that the suite did not launch returned it wrongly. */
+  /** What a node of the network returned; `otherwise` where it is not testable, or a peer not launched by the suite returned it wrongly. */
   readonly ifReadable = async <T, D>(found: Promise<T>, otherwise: D): Promise<T | D> =>
     ifTestable(
       found.catch((error: unknown) => {

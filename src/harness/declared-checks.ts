@@ -20,7 +20,7 @@ export interface Check {
   readonly waits?: boolean;
   /** Whether the requirement is about each state of a node: each node of a run is tested, not only the first that has its test data. */
   readonly inEachState?: boolean;
-  /** Whether its spec file is about a node that finds a peer and loses it, alone or too. Where it is tested, so are those about each state. */
+  /** Whether its spec file is about a node that finds and loses a peer, alone or too. Where it is tested, so are those about each state. */
   readonly whenMet?: 'alone' | 'too';
   /** Whether its spec file changes a node for good, so that it runs once, after all other checks and repetitions. */
   readonly isLast?: boolean;
@@ -70,7 +70,7 @@ export function whenQuiet(): void {
   ofFile = { ...ofFile, whenQuiet: true };
 }
 
-/** Declares that the requirements of this spec file are about each state of a node. Each node of a run is then tested, whatever its state. */
+/** Declares that the requirements of this spec file are about each state of a node. Each node of a run is then tested, in any state. */
 export function inEachState(): void {
   ofFile = { ...ofFile, inEachState: true };
 }

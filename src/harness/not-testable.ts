@@ -33,8 +33,8 @@ export class NotApplicable extends Error {
 }
 
 /**
- * The found test data; `otherwise` where the target cannot show it: it lacks the data, does not offer them, or returns them in a response that
- * breaks another requirement, which then fails. A failure of the node, a bug of the suite and the end of the run are none of these.
+ * The found test data; `otherwise` where the target cannot show it: it lacks the data, does not offer them, or returns them in a response
+ * that breaks another requirement, which then fails. A failure of the node, a bug of the suite and the end of the run are none of these.
  */
 export async function ifTestable<T, D>(found: Promise<T>, otherwise: D): Promise<T | D> {
   return found.catch((error: unknown) => {

@@ -31,8 +31,8 @@ interface Shown {
 }
 
 /**
- * Runs a predicate with generated cases, each different case once. A failing case is shrunk and run once more, so that the last exchange, and the `curl` line
- * with it, shows the fault. A case that is not testable says nothing about the others. With a path in the context, only the case at this path runs.
+ * Runs a predicate with generated cases, each different case once. A failing case is shrunk and run once more: the last exchange, and
+ * its `curl` line, show the fault. A case that is not testable says nothing about the others. A path in the context runs its case alone.
  *
  * @throws Failure with the shrunk case, and the path that finds it again; once a case failed, nothing that later cases do takes its place.
  * @throws NotTestable or NotApplicable, the first one, if no case was testable.

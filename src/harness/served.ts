@@ -91,7 +91,7 @@ export function unknownMethod(method: string, said: string, exchange: number): F
   };
 }
 
-/** Whether a node answers another method of the service at a path, and this one not even without arguments: it may refuse those of a call. */
+/** Whether a node answers another method of a service at a path, and this one not even without arguments: it may refuse those of a call. */
 async function lacksOnly(client: NodeClient, method: string, path: string): Promise<boolean> {
   if ((await isAnswered(client, method, path)) !== false) return false;
   const service = METHODS.find((each) => each.method === method)?.service;

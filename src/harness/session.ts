@@ -10,7 +10,7 @@ import type { SchemaSet } from '../judge/validation/schema/schemas.ts';
 
 /** The service of requirements about an upgrade: tested before all others, which test the node behind the upgrade. */
 export const UPGRADE_SERVICE = 'upgrade';
-/** The services of requirements about a network, sequences of transactions, a restart, a crash and faults: tested after all others, in this order. */
+/** The services of requirements about a network, sequences of transactions, a restart, a crash and faults: tested last, in this order. */
 export const LIFE_SERVICES = ['network', 'sequences', 'restart', 'crash', 'faults'] as const;
 /** Services of requirements about what happens to the first node of a run alone. */
 export const OF_FIRST_NODE: readonly string[] = [...LIFE_SERVICES, UPGRADE_SERVICE];

@@ -17,7 +17,7 @@ export const TESTED = 'node';
 /** The name of a trusted node: the first of its peers, or one that follows it. */
 export const TRUSTED = 'trusted';
 /**
- * Nodes draw a sample by stake. The first block is built by each of them at once, and with a quorum that two of three reach, two accept one of
+ * Nodes draw a sample by stake. Each of them builds the first block at once, and with a quorum that two of three reach, two accept one of
  * these while the third one draws them over to another: docs/internals/proof.md has how often.
  */
 const POLL = { sampleSize: 20, quorumSize: 18 } as const;

@@ -45,7 +45,7 @@ export function upgradeFile(at?: number, leftOut: readonly string[] = [HELICON])
   });
 }
 
-/** The upgrades that a node cannot cross: it does not know their rules. A node that tells no release of avalanchego knows all but Helicon. */
+/** The upgrades that a node cannot cross: it does not know their rules. A node that tells no avalanchego release knows all but Helicon. */
 export function unknownTo(release: string | undefined, knowsHelicon: boolean): readonly string[] {
   const later = Object.entries(FIRST).filter(([, first]) => release !== undefined && !isWithin(release, { first }));
   return [...later.map(([name]) => name), ...(knowsHelicon ? [] : [HELICON])];

@@ -94,7 +94,7 @@ async function firstBad(
   return undefined;
 }
 
-/** The response that shows the requirement by itself, else one behind the pass: the one to the request of the bad response, if there is one. */
+/** The response that shows the requirement by itself, else one behind the pass: that to the request of the bad response, if any. */
 function goodOf(
   id: string,
   { result, exchanges }: Tested,

@@ -4,8 +4,8 @@ import type { FleetMember } from '../judge/verdict/fleet.ts';
 import { concludeAgain } from './conclude.ts';
 
 /**
- * Decides again on the nodes of a fleet that pass where a waiver expects a failure: the entry is not stale while another node has the failure,
- * or was not tested to its end.
+ * Decides again on the nodes of a fleet that pass where a waiver expects a failure: the entry is not stale while another node has the
+ * failure, or was not tested to its end.
  */
 export function keepNeededWaivers<Member extends FleetMember>(members: readonly Member[]): Member[] {
   const isWhole = members.every(({ report }) => report !== undefined && report.ended === undefined);

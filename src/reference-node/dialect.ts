@@ -1,7 +1,7 @@
 import { METHODS } from '../generated/methods.ts';
 
 /**
- * Which rules a chain has come to live by: those that the document knows; Durango's, without memos, too; Etna's, with L1s and a price of gas,
+ * Which rules a chain has come to live by: those of the document; Durango's, without memos, too; Etna's, with L1s and a price of gas,
  * too; Granite's, with epochs in the proposer layer, too; Helicon's, with validators that renew themselves, too.
  */
 const RULES = ['document', 'durango', 'etna', 'granite', 'helicon'] as const;

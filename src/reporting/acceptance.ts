@@ -2,7 +2,7 @@ import type { Report, RequirementResult } from '../generated/report.ts';
 import { gatesBy } from '../judge/verdict/gates.ts';
 
 /**
- * How to accept a failure that the document does not decide, so that a team may want it, and that the gate or `--against` counts. Empty for other results.
+ * How to accept a failure that the document does not decide, so that a team may want it, and the gate or `--against` counts; else empty.
  *
  * @param waive The command that drafts a waiver; by default beside the report.
  */

@@ -104,7 +104,7 @@ function decodedRows({ evidence }: RequirementResult, item: EvidenceItem | undef
   return [...new Set(all)].slice(0, MOST_SHOWN_DECODED).map((text) => ['decoded', text]);
 }
 
-/** The parts of a finding. The message of one of a schema consists of them, and of one without a result, the response above is the actual one. */
+/** The parts of a finding. They are the message of one of a schema; of one without a result, the response above is the actual one. */
 function findingRows(
   { signature, path, expected, actual, hint, counterexample }: Finding,
   answerIsShown: boolean,

@@ -8,8 +8,9 @@ const MAX_LINE = 20_000;
 const QUERY = '"$QUERY"';
 
 /**
- * The command, safe to print, that tests one requirement with the target, the profile, the seed and the other settings of this run. A failure
- * of an audit may follow from what several methods answer: it repeats the audit, and a difference of a launched build from the trusted one the whole run. If a generated input failed, it runs this input alone. If checks of other requirements sent the requests, it runs them, too.
+ * The command, safe to print, that tests one requirement with the target, profile, seed and other settings of this run. A failure of an
+ * audit may follow from several methods: it repeats the audit; for a difference of a launched build from the trusted one, the whole run.
+ * Of a generated input that failed, it runs this input alone. If checks of other requirements sent the requests, it runs them, too.
  *
  * @param command The name of the command; by default as in a clone of the suite, or in a project that has installed it.
  */
@@ -70,7 +71,7 @@ function targetWords(target: Report['target'], hasQuery: boolean): string[] {
   ];
 }
 
-/** What a reader must know about a `curl` line whose node has ended, whose address is hidden, or that lacks a secret. Empty for any other. */
+/** What a reader must know about a `curl` line whose node has ended, whose address is hidden, or that lacks a secret; else empty. */
 export function targetHint(curl: string): string[] {
   const address = curl.includes('"$QUERY"')
     ? 'Set TARGET to the address of the node, and QUERY to its query with "?" or "&".'

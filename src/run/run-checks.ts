@@ -121,7 +121,7 @@ type Ending = Pick<RequirementResult, 'verdict' | 'reason' | 'cause' | 'findings
 const ENDED: Cause = { kind: 'ended' };
 const GONE = { verdict: 'not-testable', reason: 'no server listened when the check asked', cause: ENDED } as const;
 
-/** Whether the exchange of a failure found nobody, and no request of its check ended without a response before: then it was not the cause. */
+/** Whether the exchange of a failure found nobody, as did each earlier one of its check without a response: else that was the cause. */
 function isGone({ exchanges }: CheckContext, failed: number): boolean {
   const faults = exchanges.flatMap(({ outcome, number }) =>
     outcome.kind === 'fault' && number <= failed ? [{ number, code: outcome.code }] : [],

@@ -69,7 +69,7 @@ export interface TestOptions {
   /** A user of the node's user store. */
   readonly user?: string | undefined;
   readonly password?: string | undefined;
-  /** A private key of 32 bytes, as hex with `0x`, whose funds the run may spend. Without it, no transaction that could be accepted is sent. */
+  /** A private key of 32 bytes, hex with `0x`, whose funds the run may spend. Without it, no transaction that could be accepted is sent. */
   readonly key?: string | undefined;
   /** What transactions may burn, in nAVAX. Default: `DEFAULT_BUDGET`. */
   readonly budget?: bigint | undefined;

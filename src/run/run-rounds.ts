@@ -247,7 +247,7 @@ async function selectedChecks({
 }
 
 const PAUSE_MS = 50;
-/** Most milliseconds, beside two runs of its checks, until the health of a node follows what happened to its peer. One that does not follow is tested as it is. */
+/** Most milliseconds, beside two runs of its checks, until the health of a node follows what its peer did; else it is tested as it is. */
 const LONGEST_MS = 20_000;
 
 /** The options for a round on a node that finds its peer and loses it. */

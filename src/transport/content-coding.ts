@@ -11,8 +11,8 @@ const DECODERS = new Map([
 ]);
 
 /**
- * Bytes from which on a body is decoded into one buffer with room for all of the limit: joined chunks would need its memory twice. The system
- * gives memory only to what is written.
+ * Bytes from which on a body is decoded into one buffer with room for all of the limit: joined chunks would need its memory twice. The
+ * system gives memory only to what is written.
  */
 const SMALL = 8192;
 

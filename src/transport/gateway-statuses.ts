@@ -18,7 +18,7 @@ const IN_VAIN: ReadonlySet<number> = new Set([408, 499]);
 /** The errors of a server that nodes send, too. */
 const OF_SERVERS: ReadonlySet<number> = new Set([500, 501, 505]);
 
-/** The codes of errors with which providers limit the rate, also with HTTP 200: that of EIP-1474, and those of providers. No node uses them. */
+/** Codes of errors with which providers limit the rate, also with HTTP 200: that of EIP-1474, and those of providers. No node uses them. */
 const LIMIT_CODES: ReadonlySet<number> = new Set([-32005, -32007, -32029, 429]);
 
 /**

@@ -26,7 +26,7 @@ export function proxyFor(address: string, proxy: string | undefined): URL | unde
   return proxy === undefined || isLoopback(new URL(address).hostname) ? undefined : new URL(proxy);
 }
 
-/** Whether a list as in `NO_PROXY` names the host of an address: as `*`, itself or a domain above it, each with a port if it matters, or as an address or its subnet. */
+/** Whether a list like `NO_PROXY` names a host: as `*`, itself or a domain above it, with a port if it matters, or by address or subnet. */
 export function isExempt({ hostname, port, protocol }: URL, list: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '');
   const ownPort = port === '' ? (protocol === 'https:' ? '443' : '80') : port;
@@ -54,7 +54,7 @@ function isWithin(host: string, entry: string): boolean {
 }
 
 /**
- * Connects to targets through a tunnel of an HTTP proxy (the method CONNECT), for http as well: the proxy then passes each byte on as it is,
+ * Connects to targets through a tunnel of an HTTP proxy (the method CONNECT), for http as well: the proxy then passes each byte on as is,
  * and the checks see what the target did.
  *
  * @param connect Connects without a proxy; it adds TLS to a tunnel.

@@ -113,7 +113,7 @@ export async function expectWholeOfShards(count: number): Promise<void> {
   expect(reported(cwd, 'merged')).toEqual(whole);
 }
 
-/** Audits a node that accepts a block a second in so many shards of one height, and expects the questions and verdicts of one audit at it. */
+/** Audits a node that accepts a block a second in so many shards of one height, and expects the questions and verdicts of one audit. */
 export async function expectWholeWhileMoving(count: number): Promise<void> {
   const ledger = buildShortLedger();
   const [height, cwd] = [String(ledger.height), emptyFolder()];

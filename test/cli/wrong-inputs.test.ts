@@ -62,8 +62,8 @@ const RUN = 'run --reference';
 const NODE = 'run --target http://127.0.0.1:1';
 
 /**
- * A command line, where `@x` is the path of a file, `@node` that of the stand-in, and `''` is empty; and what its message must say: the place,
- * and the cure.
+ * A command line, where `@x` is the path of a file, `@node` that of the stand-in, and `''` is empty; and what its message must say: the
+ * place, and the cure.
  */
 test.each<[line: string, ...says: string[]]>([
   [

@@ -98,7 +98,7 @@ function avaxAsset(networkId: number, allocations: readonly Allocation[]): Asset
   };
 }
 
-/** The stakers share the staked funds in equal parts, and the last one also gets the remainder. Each stake ends earlier than the one before. */
+/** The stakers share the staked funds in equal parts; the last one also gets the remainder. Each stake ends earlier than the one before. */
 function stakersOf(file: JsonObject, avax: Uint8Array, staked: readonly Unlock[]): readonly SignedTx[] {
   const stakers = items(file, 'initialStakers');
   const start = integer(file, 'startTime');

@@ -5,7 +5,7 @@ import { emptyFolder, runCli } from '../support/cli.ts';
 import { startFaultyNode } from '../support/faulty-node.ts';
 import { mutantOf } from '../../src/reference-node/mutants.ts';
 
-/** What the console shows of a mutant, as somebody sees it who knows JSON-RPC and not this network: request, response, what is wrong, how to reproduce it. */
+/** What the console shows of a mutant, to somebody who knows JSON-RPC and not this network: request, response, fault, reproduction. */
 async function shownOf(name: string): Promise<string> {
   const { breaks, defect } = mutantOf(name);
   const { stdout, code } = await runCli(['run', '--mutant', name, '--only', breaks], { cwd: emptyFolder() });

@@ -26,8 +26,8 @@ import { buildShortLedger } from '../support/short-ledger.ts';
 import { serve } from '../support/standard-node.ts';
 
 /**
- * Requests of a run on this chain, some 4,700 now. More than 1,000 of them belong to the upgrade, the restart and the other nodes that only a
- * run on the reference node has.
+ * Requests of a run on this chain, some 4,700 now. More than 1,000 of them belong to the upgrade, the restart and the other nodes that only
+ * a run on the reference node has.
  */
 const MOST = 5_200;
 /** Megabytes: several times what a run needs (`npm run bench` measures that), reached only by one that keeps all responses. */

@@ -5,7 +5,7 @@ import { ROOT } from '../support/root.ts';
 import { command } from '../support/command.ts';
 import { emptyFolder } from '../support/folder.ts';
 
-/** Each program compiles the schemas of a folder, prints what it cannot compile, and the number of all. Its libraries come from a registry. */
+/** Each program compiles the schemas of a folder, prints those that fail, and the number of all. Its libraries come from a registry. */
 const IN = process.env.CONFORMANCE_SCHEMA_VALIDATORS?.split(',') ?? [];
 const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
   go: ['go run -mod=mod . schemas'],

@@ -45,7 +45,7 @@ interface Open {
   readonly assertion?: string | undefined;
 }
 
-/** Adds `faults`: finds a generated fault for each assertion and each requirement that fails on no mutant, and lists them in specs/faults.mutants.ts. */
+/** Adds `faults`: lists in specs/faults.mutants.ts a generated fault for each assertion and requirement that fails on no mutant. */
 export function addFaultsCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   program.command('faults').action(async () => {
     await loadChecks();
@@ -85,10 +85,7 @@ export function addFaultsCommand(program: Command, io: Io, done: (exitCode: numb
   });
 }
 
-/**
- * The listed faults that are still needed, since no mutant by hand fails the same assertion or breaks the same requirement; and what no mutant
- * shows.
- */
+/** The listed faults still needed, since no mutant by hand fails that assertion or breaks that requirement; and what no mutant shows. */
 function openIn(
   { mutants, unproved, withoutMutant }: KillMatrix,
   faults: ReadonlyMap<string, string | undefined>,
@@ -115,9 +112,8 @@ function rank(fault: string | undefined): number {
 }
 
 /**
- * Finds a generated fault for each requirement or assertion, on which the check fails there because of a response that the fault changes: among
- * the faults of its own method first, then among those of the methods whose responses its check reads; the kinds that are hardest to see come
- * first.
+ * Finds a generated fault for each requirement or assertion, on which the check fails there by a response that the fault changes: among
+ * the faults of its own method first, then those of the methods whose responses its check reads; the kinds hardest to see come first.
  *
  * @param wanted Requirements that apply in the profile.
  * @param assertions The assertions by their places.

@@ -9,7 +9,7 @@ const OPENRPC = '1.2.6';
 /** Below these the tools follow no reference, so that what it names is written out. */
 const CONDITIONS = new Set(['if', 'then', 'else', 'not', 'dependentSchemas']);
 
-/** What a format of ours means to tools that do not know it, but for checksums: JSON Schema draft 7, which OpenRPC uses, has no custom formats. */
+/** What a format of ours means to other tools, but for checksums: JSON Schema draft 7, which OpenRPC uses, has no custom formats. */
 const PATTERNS = {
   'cb58-id': '^[1-9A-HJ-NP-Za-km-z]{36,50}$',
   'node-id': '^NodeID-[1-9A-HJ-NP-Za-km-z]{1,100}$',
@@ -145,7 +145,7 @@ function reference(path, pointer, schemas, components) {
   return { $ref: `#/components/schemas/${key}${pointer}` };
 }
 
-/** The schema in draft 7: its references turned to components, or written out where there are none to add to, formats to patterns, and without what only this suite knows. */
+/** The schema in draft 7: references to components, or written out without any; formats as patterns; without what only this suite knows. */
 function rewritten(node, path, schemas, components) {
   if (Array.isArray(node)) return node.map((each) => rewritten(each, path, schemas, components));
   if (typeof node !== 'object' || node === null) return node;

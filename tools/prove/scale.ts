@@ -119,7 +119,7 @@ interface Changed {
 const TRUNKS = ['origin/main', 'main'];
 
 /**
- * The files that differ from a base: from where the work left the named revision, else the trunk; on the trunk, those that are not committed.
+ * The files that differ from a base: from where the work left the named revision, else the trunk; on the trunk, those not committed.
  *
  * @returns undefined where no base is known: on the trunk itself, or without git.
  * @throws UsageError if the named revision does not exist.

@@ -186,8 +186,8 @@ interface Proof {
 }
 
 /**
- * Looks for assertions that fail on no mutant. One in a check must fail for each requirement whose check reaches it on a correct node, since the
- * cases of a table share it; any other one for some requirement.
+ * Looks for assertions that fail on no mutant. One in a check must fail for each requirement whose check reaches it on a correct node,
+ * since the cases of a table share it; any other one for some requirement.
  */
 export function proofOf(
   clean: readonly CleanRow[],

@@ -124,7 +124,7 @@ function planOf(catalogue: Catalogue, profiles: Profiles, options: SelfcheckOpti
 }
 
 /**
- * The requirements that must have a mutant: all that are selected, unless mutants or profiles are named by someone. Faults in single records
+ * The requirements that must have a mutant: all that are selected, unless someone names mutants or profiles. Faults in single records
  * prove those that only an audit tests.
  */
 function requiredOf(

@@ -29,7 +29,7 @@ const OF_RELEASES = [
 
 type Place = readonly [methodAndPath: Pick<RegExp, 'test'>, kinds?: readonly FaultKind[]];
 
-/** Faults that no requirement can find, although those about the place are not all observed, by reason: places, and kinds (default: all). */
+/** Faults that no requirement can find, although not all about the place are observed, by reason: places, and kinds (default: all). */
 const UNSEEN: Readonly<Record<string, Place>> = {
   'The document does not have this member of a health check: its requirements are observed.': [
     /health.* .*checks\/\*\/message\/(availableDiskPercentage|(networking\/)?disconnectedValidators)(\/|$)/,

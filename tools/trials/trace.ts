@@ -14,7 +14,7 @@ const OF_ONE_RESPONSE: ReadonlySet<string | undefined> = new Set(['schema', 'htt
 const PLACE = /\/specs\/(\S+?)\.[jt]s:(\d+:\d+)/;
 
 /**
- * What a run showed beside its results: which responses each check read, where it asserted, and where it failed. A response is marked when a
+ * What a run showed beside its results: which responses each check read, where it asserted and failed. A response is marked when a
  * node without the change returns a different one to the same request, or when the response is incomplete. The comparison uses neither the
  * changed node nor the run, so that they cannot falsify it.
  */

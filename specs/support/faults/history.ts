@@ -79,7 +79,7 @@ export interface History {
   readonly wentOn: Said<Heights>[];
   /** The heights of a node before its disk was full, and once it has space again. */
   readonly back: Said<Heights>[];
-  /** For each node before the faults and after each: the ends of chains of another node, and its own, once it is there or the time is over. */
+  /** For each node, before the faults and after each: the ends of the chains of another node, and its own, once there or out of time. */
   readonly reached: Said<readonly (Heights & { readonly what: string })[]>[];
   /** The report of each node before the faults and after each, once it is well and has its peers, or the time is over. */
   readonly recovered: Said<Report>[];

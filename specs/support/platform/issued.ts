@@ -28,7 +28,7 @@ const EARLY = 3;
 const ATTEMPTS = 3;
 /** IDs of networks have 32 bits. */
 const MOST_NETWORK = 2n ** 32n - 1n;
-/** Requests for the status at most: for some 12 seconds, and for 40 of a node with peers, which wait for each other for up to 30 to make a block. */
+/** Most requests for the status: for some 12 seconds, or 40 of a node with peers, which wait for each other up to 30 to make a block. */
 const POLLS = 135;
 const POLLS_WITH_PEERS = 415;
 /** Milliseconds between the first status requests, since a block may follow within some tens, how they grow, and the most. */

@@ -66,7 +66,7 @@ async function writesChecksums(context: CheckContext): Promise<boolean> {
   });
 }
 
-/** Issues a transaction. A node that writes no checksums may take none, either: it gets the bytes without one, if it refuses them with one. */
+/** Issues a transaction. A node that writes no checksums may take none: if it refuses the bytes with one, it gets them without. */
 export async function issueBytes(
   context: CheckContext,
   bytes: Uint8Array,

@@ -49,7 +49,7 @@ const READY: Sighting = { ready: true, mayChange: false };
 
 /**
  * Waits until the P-Chain of a node responds, and its health and indexes are served. An unhealthy node is ready. A node is not ready if it
- * refuses connections, does not respond, or is still bootstrapping the P-Chain. A target without a response that looks like one of a node is
+ * refuses connections, does not respond, or is still bootstrapping the P-Chain. A target without a response like that of a node is
  * never ready. What a node does not serve at the end of the time does not prevent that it is ready.
  */
 export async function awaitContact(client: NodeClient, options: ContactOptions): Promise<Readiness> {

@@ -35,7 +35,7 @@ const NAMES_GATEWAY: ReadonlySet<string> = new Set(['server', 'via']);
 /** Servers of libraries, with which a node is written. None of them passes requests on by itself. */
 const OF_A_LIBRARY = /^(?:BaseHTTP|Werkzeug|uvicorn|Jetty)\b/i;
 
-/** Whether the responses of a node so far had the header `Node-Id`, and whether a gateway left its name in them. All clients of a node share it. */
+/** Whether responses of a node had the header `Node-Id` so far, and the name that a gateway left. All clients of a node share it. */
 export class NodeIdHabit {
   #omitted = false;
   #gateway: string | undefined;

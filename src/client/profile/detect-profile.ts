@@ -34,8 +34,8 @@ export interface DetectedProfile {
 }
 
 /**
- * Detects the profile of a node: by the release of avalanchego in `info.getNodeVersion`, else by the methods that it knows and by its behaviour. It sends a bounded
- * number of requests that change nothing.
+ * Detects the profile of a node: by the release in `info.getNodeVersion`, else by the methods that it knows and by its behaviour. It sends
+ * a bounded number of requests that change nothing.
  *
  * @param absent Methods that a gateway or a young node does not offer: they tell nothing of a release.
  */

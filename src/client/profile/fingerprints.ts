@@ -69,7 +69,7 @@ async function readStakers(client: NodeClient, note: Note): Promise<Exchange> {
   return exchange;
 }
 
-/** Sends a request with a long response again, as a client that accepts gzip. The health report is shorter than the validators of a large network. */
+/** Sends a request with a long response again, and accepts gzip. The health report is shorter than the validators of a large network. */
 async function readCompression(
   client: NodeClient,
   note: Note,

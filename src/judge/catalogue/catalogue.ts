@@ -59,8 +59,8 @@ export function catalogueFolder(): string {
 let own: Promise<Catalogue> | undefined;
 
 /**
- * Reads the catalogue: `requirements.yaml` in the folder of each method or endpoint, the families of their arguments,
- * `life.yaml`, the requirements that the schemas state, those beside a trusted node, `clients.yaml`, and `sections.yaml`. The catalogue of the package is read once.
+ * Reads the catalogue: `requirements.yaml` in the folder of each method or endpoint, the families of their arguments, `life.yaml`,
+ * the requirements that the schemas state, those beside a trusted node, `clients.yaml`, `sections.yaml`. That of the package is read once.
  *
  * @param folder Another folder with such files, without what the schemas state.
  * @throws CatalogueError with every problem: a file that does not match its schema, a duplicate ID, a section that is

@@ -13,8 +13,8 @@ export interface FailureGroup {
 
 /**
  * Groups the results that fail the run, and suite errors, by cause. The failure that blocks the most requirements represents its group; of
- * several, one that names the member, and one of the method that was called before one of all methods. First stands what is wrong in responses of all methods, then the
- * groups in the order in which clients need their methods.
+ * several, one that names the member, and one of the method that was called before one of all methods. First stands what is wrong in
+ * responses of all methods, then the groups in the order in which clients need their methods.
  */
 export function failureGroups({ requirements, gate }: Pick<Report, 'requirements' | 'gate'>): FailureGroup[] {
   const stops = gatesBy(gate);

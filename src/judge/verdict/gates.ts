@@ -94,7 +94,7 @@ export const LEVEL_MEANINGS: Readonly<Record<Level, string>> = {
   observed: 'the document does not say it, deployed nodes do it; fails a run with the gate release',
 };
 
-/** What the level of a requirement means. A difference from a trusted node is the only observed one that the gate of the document counts. */
+/** What the level of a requirement means. A difference from a trusted node is the only observed one that the gate `document` counts. */
 export function levelMeaning({ id, level }: Pick<RequirementResult, 'id' | 'level'>): string {
   return id.startsWith('against/')
     ? 'the document does not say it, the trusted node does it; fails a run with each gate but stated'

@@ -13,7 +13,7 @@ export function isJudged({ verdict }: Pick<RequirementResult, 'verdict'>): boole
 
 /**
  * The demands that the results do not meet, one sentence each. A demand is `services` (at least one tested requirement
- * of each service of the document), `all`, a number of requirements, or a pattern of requirement IDs. Requirements that are not applicable are
+ * of each service of the document), `all`, a number of requirements, or a pattern of IDs. Requirements that are not applicable are
  * not demanded, unless the run detected that the node does not offer their service. If the user or the profile declared a service as not
  * offered, its requirements are not demanded.
  *

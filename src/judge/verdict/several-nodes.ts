@@ -17,7 +17,7 @@ const FORWARD: ReadonlySet<string> = new Set<RequirementId>([
 const HINT =
   'A likely cause is that several nodes stand behind this address, each at another height: test one node at its own address';
 
-/** Adds to a failure by answers that go back that they may be of several nodes, unless the suite has started the node and knows that it is one. */
+/** Adds to a failure by answers that go back that they may be of several nodes, unless the suite has started the node: then it is one. */
 export function withLikelyCause(
   { target, launch }: Pick<Report, 'target' | 'launch'>,
   result: RequirementResult,

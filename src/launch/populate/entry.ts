@@ -18,7 +18,7 @@ export interface Populating {
   readonly x: Wallet;
   readonly c: ContractChain;
   readonly subnets: Subnets;
-  /** Whether the chain has no data of the plan yet. Nobody asks it for lists before they have items: what a node remembers of them shows. */
+  /** Whether the chain has no data of the plan yet. No list is asked for before it has items: what a node remembers of them shows. */
   readonly isFresh: boolean;
 }
 

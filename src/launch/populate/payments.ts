@@ -34,7 +34,7 @@ const FEE = mostFee('txFee');
 const CHAINS = ['P', 'X'] as const;
 /**
  * Payments that are issued at once, and milliseconds between the acceptance of these and the next ones. A block has several transactions
- * only where more come while it is made. With pauses, comparisons find a quiet chain; without them, the gas is used as fast as it comes back.
+ * only where more come while it is made. With pauses, comparisons find a quiet chain; without, the gas is used as fast as it comes back.
  */
 const PACES = { steady: { P: 3, X: 1, pauseMs: 100 }, fastest: { P: 40, X: 1, pauseMs: 0 } } as const;
 

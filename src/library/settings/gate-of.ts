@@ -28,7 +28,7 @@ export function gateChoice({
 /**
  * The gate and the waivers of a run; see `gateChoice`.
  *
- * @param isWhole Whether neither `--only` nor a shard chooses requirements: the run must then test something of each service of the document that has any left.
+ * @param isWhole Whether neither `--only` nor a shard chooses requirements: then each service of the document with any left must be tested.
  * @throws UsageError when the waiver file is invalid, or a pattern matches no requirement.
  */
 export function gateOf(

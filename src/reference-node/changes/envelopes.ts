@@ -140,7 +140,7 @@ export function respell(
   return mapResponse(holds, (answer) => withBody(answer, write));
 }
 
-/** Writes values in responses, headers and all, as the node does not, and reads them so in requests: `inward` undoes what `outward` does. */
+/** Writes values in responses, headers and all, as the node does not, and reads them so in requests: `inward` undoes `outward`. */
 export function otherSpelling(outward: (body: string) => string, inward: (body: string) => string): Change {
   return {
     touches: 'all',

@@ -15,8 +15,8 @@ const SECOND = 1_000_000_000n;
 const INDIA = 330;
 
 /**
- * What can be wrong with a value, or other than in the values of other nodes: what it is instead (the words behind "is"), and the change. A value that
- * comes back as it was cannot be wrong in that way.
+ * What can be wrong with a value, or other than in the values of other nodes: what it is instead (the words behind "is"), and the change. A
+ * value that comes back as it was cannot be wrong in that way.
  */
 export const WRONG_VALUES = {
   missing: ['missing', () => undefined],

@@ -11,7 +11,7 @@ import { encodeTimestamp } from '../../encoding/timestamp.ts';
 export interface MutantFacts extends Pick<Change, 'writes'> {
   /** The fault of real nodes that it repeats, by its number in docs/internals/proof.md. */
   readonly history?: `F${number}`;
-  /** The check that finds it is told of data that no run can find by itself, such as an undecided transaction, or of a node in another state. */
+  /** The check that finds it is told of data that no run finds itself, such as an undecided transaction, or of a node in another state. */
   readonly hinted?: true;
   /** Methods without which its requirement is judged too coarsely to find it, or which it is a defect of. */
   readonly needs?: readonly string[];

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { NodeEvent, Served, ServeOrder } from './serve.ts';
 
 /**
- * Puts messages to the process of a reference node, which answers each with one. They go one after another, since no answer names its message.
+ * Puts messages to the process of a reference node, which answers each with one. They go one by one, since no answer names its message.
  *
  * @returns A function that puts a message. It throws an Error if the process ends, or has ended.
  */

@@ -21,7 +21,7 @@ import type { PeerFacts, StakerEntry } from '../ledger/state/staker.ts';
 
 export type Scenario = 'standard' | 'empty' | 'unhealthy' | 'starting' | 'large' | 'songbird';
 
-/** A network with the ID of another one that is known better, a prefix of its own, and Subnets whose weights add up to more than 64 bits. */
+/** A network with the ID of a better-known one, a prefix of its own, and Subnets whose weights add up to more than 64 bits. */
 export const SONGBIRD: Network = { id: 5, hrp: 'songbird', subnetWeight: 2n ** 63n };
 
 const HEALTHY: Ailments = { bootstrapping: [], failedChains: [], lonelyChains: [], peers: 12_000, since: 0n };

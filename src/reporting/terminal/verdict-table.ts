@@ -13,8 +13,8 @@ const ALWAYS: ReadonlySet<Kind> = new Set(['pass', 'fail', 'not-testable']);
 const WIDTH = 80;
 
 /**
- * A line for each service with counts by verdict, what is tested across services, one for those of which nothing applies, and a total. Empty
- * columns are omitted, except those in ALWAYS.
+ * A line for each service with counts by verdict, what is tested across services, one for those of which nothing applies, and a total.
+ * Empty columns are omitted, except those in ALWAYS.
  */
 export function verdictTable(report: Pick<Report, 'requirements' | 'gate'>, paint: Paint): string[] {
   const column = kindOf(report);

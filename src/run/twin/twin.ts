@@ -350,7 +350,7 @@ export class Twin {
     return !this.#isMoving && this.#options.healthCheckMs <= MOST_LATE_MS;
   }
 
-  /** Asks both nodes again until they are at one height, and keeps what differs each time. @param isLate Whether their checks must run before */
+  /** Asks both again until they are at one height, and keeps what differs each time. @param isLate Whether their checks must run before */
   async #confirm(question: Question, isLate: boolean): Promise<void> {
     if (this.#unsettled >= MOST_AWAITED) return;
     const ofEach = isOfProposed(question);

@@ -52,7 +52,7 @@ export class ZipArchive {
     return [...this.#entries.keys()];
   }
 
-  /** The bytes of a file; undefined if there is none. @throws RangeError if it is damaged, too large, or packed in another way than deflate */
+  /** The bytes of a file; undefined if there is none. @throws RangeError if it is damaged, too large, or not packed with deflate */
   read(name: string): Uint8Array | undefined {
     const entry = this.#entries.get(name);
     if (entry === undefined) return undefined;

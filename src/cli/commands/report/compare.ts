@@ -152,7 +152,7 @@ function address(text: string): string {
   return new URL(text).href;
 }
 
-/** Whether there are changes of a kind. New failures, and newly stale waivers among them, only count if they fail the run by the gate of the later report. */
+/** Whether there are changes of a kind. New failures and newly stale waivers count only if they fail the run by the later report's gate. */
 function has({ changes, slower, newGating }: Comparison, kind: FailOn): boolean {
   if (kind === 'slower') return slower.length > 0;
   return kind === 'new' ? newGating > 0 : changes[kind].length > 0;

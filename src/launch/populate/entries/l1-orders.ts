@@ -20,7 +20,7 @@ import type { FoundSubnet } from '../subnets.ts';
 import { sameBytes } from '../utxo.ts';
 import { l1Label, SIGNING } from './l1.ts';
 
-/** Those that come, with keys that sort behind the one that signs, so that its place among the validators stays. The second one goes again. */
+/** Those that come, with keys that sort behind the one that signs, so that its place among the validators stays. The second goes again. */
 const STAYS = 6;
 const GOES = 7;
 /** One of the first validators, which gets another weight: what is refused while no message is verified costs little. */

@@ -18,7 +18,7 @@ import { longValidators, SUBNET_TERM } from './stakers.ts';
 import { exchange } from './subnets.ts';
 
 /**
- * Balances of the initial validators. Without one, a validator is inactive; a small one lasts for seconds at the least price. The block at its
+ * Balances of the initial validators. Without one, a validator is inactive; a small one lasts seconds at the least price. The block at its
  * end comes while a launch moves the chain, and not across a restart.
  */
 const BALANCES = [10n * AVAX, 0n, 10n * AVAX, 40n, 10n, 0n];

@@ -63,7 +63,7 @@ export const manyUtxos: Entry = {
 const KINDS = 18n;
 const OF_KIND = AVAX / 5n;
 
-/** The outputs of one address: each kind of owner, with and without each kind of lock. Its second owner has others. No two amounts are equal. */
+/** The outputs of one address: each kind of owner, with and without each kind of lock. Its second owner has others. All amounts differ. */
 function outputsOfKinds({ network }: Populating, address: Uint8Array): CodecOutput[] {
   const [past, later] = [now() - DAY, now() + 3n * 365n * DAY];
   const [one, two] = [[address], [address, derived('second owner')]];
