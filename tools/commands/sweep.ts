@@ -183,13 +183,14 @@ function sweptMethods(faults: readonly FaultRow[]): readonly SweptMethod[] {
  */
 export function sweepPage({ suite, green, summary, seed, part, startedAt, durationMs, faults }: Sweep): string {
   const methods = sweptMethods(faults);
+  const began = startedAt.slice(0, 19).replace('T', ' ');
   return pageShell({
     title: `${green ? 'Sweep' : 'Missed faults'}: ${suite.name}`,
-    footer: `Written by ${html(`${suite.name} ${suite.version}`)}. Its data are in sweep.json. <code>npm run prove -- --sweep --fault TEXT</code> tries a fault again.`,
-    main: `<p class="suite">${html(`${suite.name} ${suite.version}`)}</p>
-<h1 class="${green ? 'c-good' : 'c-bad'}">${green ? 'Every fault is found or has a reason' : 'Not every fault is found'}</h1>
+    suite,
+    footer: '. Its data are in sweep.json. <code>npm run prove -- --sweep --fault TEXT</code> tries a fault again.',
+    main: `<h1 class="${green ? 'c-good' : 'c-bad'}">${green ? 'Every fault is found or has a reason' : 'Not every fault is found'}</h1>
 <p class="lead">${html(summary)}</p>
-<p class="soft">Part ${html(part)}, seed ${seed}, began ${html(startedAt.slice(0, 19).replace('T', ' '))} UTC, took ${(durationMs / 1000).toFixed(1)} s.</p>
+<p class="soft">Part ${html(part)}, seed ${seed}, began ${html(began)} UTC, took ${(durationMs / 1000).toFixed(1)} s.</p>
 ${problems(faults)}
 ${table(methods)}
 ${excuses(methods)}`,
@@ -210,7 +211,8 @@ function problems(faults: readonly FaultRow[]): string {
 function table(methods: readonly SweptMethod[]): string {
   const rows = methods.map(
     ({ method, faults, counts }) =>
-      `<tr><th scope="row"><code>${html(method)}</code></th>${[faults.length, ...counts].map((count) => `<td class="number">${count}</td>`).join('')}</tr>`,
+      `<tr><th scope="row"><code>${html(method)}</code></th>` +
+      `${[faults.length, ...counts].map((count) => `<td class="number">${count}</td>`).join('')}</tr>`,
   );
   return `<h2 id="methods">Faults by method</h2>\n${wideTable('methods', ['method', 'faults', ...SWEEP_COLUMNS], rows, 'fits')}`;
 }
@@ -222,7 +224,8 @@ function excuses(methods: readonly SweptMethod[]): string {
     if (excused.length === 0) return [];
     const items = [...groupBy(excused, ({ reason = '' }) => reason)].map(
       ([reason, own]) =>
-        `<li>${prose(reason)} <details class="more"><summary>${own.length} faults</summary>${own.map(({ fault }) => html(fault)).join('<br>')}</details></li>`,
+        `<li>${prose(reason)} ` +
+        `<details class="more"><summary>${own.length} faults</summary>${own.map(({ fault }) => html(fault)).join('<br>')}</details></li>`,
     );
     return [`<h3><code>${html(method)}</code></h3>\n<ul>${items.join('\n')}</ul>`];
   });

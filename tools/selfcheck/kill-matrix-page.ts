@@ -14,10 +14,7 @@ const OUTCOMES: Readonly<Record<string, string>> = {
 /** The sentences of requirements by ID. */
 type Statements = ReadonlyMap<string, string>;
 
-/**
- * The kill matrix as a page without external files: first the problems, then each requirement with its mutants as
- * squares.
- */
+/** The kill matrix as a page without external files: first the problems, then each requirement with its mutants as squares. */
 export function killMatrixPage(matrix: KillMatrix, statements: Statements = new Map()): string {
   const { summary, green, startedAt, durationMs, seed, suite, totals } = matrix;
   // Mutants that no check killed are first.
@@ -33,16 +30,20 @@ export function killMatrixPage(matrix: KillMatrix, statements: Statements = new 
     if (list.length === 0) return '';
     return `<h2 id="${id}">${heading} (${list.length})</h2>\n<div class="kills">\n${list.join('\n')}\n</div>`;
   };
+  const times = `began ${html(startedAt.slice(0, 19).replace('T', ' '))} UTC, took ${(durationMs / 1000).toFixed(1)} s`;
   return pageShell({
     title: `${green ? 'Kill matrix' : 'Survivors'}: ${suite.name}`,
-    footer: `Written by ${html(`${suite.name} ${suite.version}`)}. Its data are in kill-matrix.json. <code>avalanche-conformance explain ID</code> tells all about a requirement, <code>node --mutant NAME</code> serves a mutant.`,
-    main: `<p class="suite">${html(`${suite.name} ${suite.version}`)}</p>
-<h1 class="${green ? 'c-good' : 'c-bad'}">${green ? 'Every mutant is killed' : 'Not every check is proven'}</h1>
+    suite,
+    footer:
+      '. Its data are in kill-matrix.json. <code>avalanche-conformance explain ID</code> tells all about a requirement, ' +
+      '<code>node --mutant NAME</code> serves a mutant.',
+    main: `<h1 class="${green ? 'c-good' : 'c-bad'}">${green ? 'Every mutant is killed' : 'Not every check is proven'}</h1>
 <p class="lead">${html(summary)}</p>
 <ul class="tiles" aria-label="Mutants by outcome">${tiles(totals)}</ul>
-<p class="soft">Seed ${seed}, began ${html(startedAt.slice(0, 19).replace('T', ' '))} UTC, took ${(durationMs / 1000).toFixed(1)} s. The clean node was tested with ${matrix.profiles.length} profiles.</p>
+<p class="soft">Seed ${seed}, ${times}. The clean node was tested with ${matrix.profiles.length} profiles.</p>
 ${problems(matrix, statements)}
-<div class="filter" hidden><input type="search" data-filter=".kills > details" placeholder="Filter by requirement, mutant or finding" aria-label="Filter the matrix"><output></output></div>
+<div class="filter" hidden><input type="search" data-filter=".kills > details" placeholder="Filter by requirement, mutant or finding" \
+aria-label="Filter the matrix"><output></output></div>
 ${section('survivors', 'Requirements with a mutant that was not killed')}
 ${section('killed', 'Requirements whose mutants were all killed')}
 ${variantsOf(matrix)}`,
@@ -76,7 +77,8 @@ function problems({ withoutMutant, unproved, falseAlarms, broken }: KillMatrix, 
     ),
     ...falseAlarms.map(
       ({ profile, variants, id, verdict, reason }) =>
-        `${variants === undefined ? 'The clean node' : `The node with <code>${html(variants.join(', '))}</code>`} of profile ${html(profile)}: <code>${html(id)}</code> ${html(verdict)}: ${html(reason, 400)}`,
+        `${variants === undefined ? 'The clean node' : `The node with <code>${html(variants.join(', '))}</code>`} of profile ` +
+        `${html(profile)}: <code>${html(id)}</code> ${html(verdict)}: ${html(reason, 400)}`,
     ),
     ...broken.map((text) => html(text, 400)),
   ];
@@ -93,7 +95,9 @@ function requirement(
   const dead = mutants.filter(isKilled).length;
   const count = `${dead} of ${mutants.length}<span class="away"> mutants killed, silent on ${silent} variant nodes</span>`;
   const squares = mutants.map(({ outcome }) => `<i class="o-${outcome}"></i>`).join('');
-  return `<details id="${html(id)}"${isOpen ? ' open' : ''}><summary><span class="id">${html(id)}</span><span class="squares" aria-hidden="true">${squares}</span><span class="verdict ${dead === mutants.length ? 'good' : 'bad'}">${count}</span></summary>
+  const head = `<span class="id">${html(id)}</span><span class="squares" aria-hidden="true">${squares}</span>`;
+  const verdict = `<span class="verdict ${dead === mutants.length ? 'good' : 'bad'}">${count}</span>`;
+  return `<details id="${html(id)}"${isOpen ? ' open' : ''}><summary>${head}${verdict}</summary>
 <div class="inside">${statement === undefined ? '' : `<p>${prose(statement)} <a href="#${html(id)}">link</a></p>`}
 <ul>${mutants.map(item).join('\n')}</ul></div></details>`;
 }
@@ -104,16 +108,20 @@ function item(row: MutantRow): string {
   const beside =
     alsoFailed.length === 0
       ? ''
-      : ` <details class="more"><summary>${alsoFailed.length} more failed on it</summary>${alsoFailed.map((id) => html(id)).join('<br>')}</details>`;
+      : ` <details class="more"><summary>${alsoFailed.length} more failed on it</summary>` +
+        `${alsoFailed.map((id) => html(id)).join('<br>')}</details>`;
   const at = assertion === undefined ? '' : ` <code>${html(assertion)}</code>`;
   const what = finding === '' ? '' : `: ${prose(short(finding))}${at}`;
-  return `<li><code>${html(name)}</code>${past}: ${prose(defect)}<br><span class="${isKilled(row) ? 'good' : 'bad'}">${OUTCOMES[outcome] ?? outcome}</span>${what}${beside}</li>`;
+  const shown = `<span class="${isKilled(row) ? 'good' : 'bad'}">${OUTCOMES[outcome] ?? outcome}</span>`;
+  return `<li><code>${html(name)}</code>${past}: ${prose(defect)}<br>${shown}${what}${beside}</li>`;
 }
 
 /** Correct nodes with differences: no requirement may fail on them. */
 function variantsOf({ variants: all = [] }: KillMatrix): string {
   const loud = all.filter(({ alarms }) => alarms > 0);
-  const intro = `${all.length} nodes that differ in what the document leaves open were tested. On ${loud.length} of them a requirement failed.`;
+  const intro =
+    `${all.length} nodes that differ in what the document leaves open were tested. ` +
+    `On ${loud.length} of them a requirement failed.`;
   const rows = loud.map((each) => nodeRow(each.variants, each.profile, `${each.alarms} false alarms`));
   return all.length === 0 ? '' : nodes('variants', 'Nodes with variants', intro, rows);
 }

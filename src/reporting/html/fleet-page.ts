@@ -27,11 +27,12 @@ export function fleetPage(matrix: FleetMatrix, suite: { readonly name: string; r
   const rows = fleetRows(matrix);
   const kinds = kindsIn(rows);
   const broken = brokenRows(rows);
+  const isGood = targets.every(({ exitCode }) => exitCode === 0);
   return pageShell({
     title: `Fleet: ${fleetHeadline(matrix)}`,
-    footer: `Written by ${html(`${suite.name} ${suite.version}`)}. The data of this page is in matrix.json, the report of each node in its folder.`,
-    main: `<p class="suite">${html(`${suite.name} ${suite.version}`)}</p>
-<h1>${fleetHeadline(matrix)} (exit code ${matrix.exitCode})</h1>
+    suite,
+    footer: '. The data of this page is in matrix.json, the report of each node in its folder.',
+    main: `<h1>${fleetHeadline(matrix)} (exit code ${matrix.exitCode})</h1>
 <h2 id="nodes">Nodes</h2>
 ${wideTable(
   'nodes',
@@ -41,7 +42,7 @@ ${wideTable(
 <h2 id="failures">Failures and notes</h2>
 ${
   broken.length === 0
-    ? `<p>${targets.every(({ exitCode }) => exitCode === 0) ? 'No requirement fails on any node.' : 'No requirement failed where one was tested.'}</p>`
+    ? `<p>${isGood ? 'No requirement fails on any node.' : 'No requirement failed where one was tested.'}</p>`
     : wideTable(
         'failures',
         ['requirement', 'level', ...targets.map(({ name }) => `<span class="node-name">${html(name, 80)}</span>`)],
@@ -59,10 +60,10 @@ function nodeRow(
 ): string {
   const counts = kinds.map((kind) => `<td class="number">${countOn(rows, name, kind)}</td>`).join('');
   const link = `<a class="node-name" href="${html(reportOf(name))}">${html(name, 80)}</a>`;
-  const tone = exitCode === 0 ? 'good' : 'bad';
+  const outcome = `<span class="${exitCode === 0 ? 'good' : 'bad'}">${html(outcomeOn(about), 400)}</span>`;
   const expected = html(`profile ${profile}, gate ${gateName(gate)}, exit code ${exitCode}`, 150);
   const address = url === undefined ? '' : `${html(url, 150)}<br>`;
-  const result = `<td class="text"><span class="${tone}">${html(outcomeOn(about), 400)}</span><br>${address}<span class="soft">${expected}</span></td>`;
+  const result = `<td class="text">${outcome}<br>${address}<span class="soft">${expected}</span></td>`;
   const run = `<td>${html(release, 80)}<br><span class="soft nowrap">${html(dateOf({ startedAt }), 40)}</span></td>`;
   return `<tr><th scope="row">${link}</th>${result}${counts}${run}</tr>`;
 }

@@ -36,13 +36,15 @@ export function nightsPage(
 ): string {
   const nodes = nightsOf(entries, MOST_RUNS);
   const title = nightsHeadline(nodes);
+  const source = html(file);
+  const signs = COLUMNS.map((kind) => `<li>${signOf(kind)} ${KINDS[kind].label}</li>`).join('');
   return pageShell({
     name: 'nights',
     title: `Nights: ${title}`,
-    footer: `Written by ${html(`${suite.name} ${suite.version}`)} from ${html(file)}. The same numbers: <code>compare --history</code> with <code>--format markdown</code> or <code>json</code>.`,
-    main: `<p class="suite">${html(`${suite.name} ${suite.version}`)}</p>
-<h1>${title}</h1>
-<ul class="legend" aria-label="Signs">${COLUMNS.map((kind) => `<li>${signOf(kind)} ${KINDS[kind].label}</li>`).join('')}<li>empty: not part of the run</li></ul>
+    suite,
+    footer: ` from ${source}. The same numbers: <code>compare --history</code> with <code>--format markdown</code> or <code>json</code>.`,
+    main: `<h1>${title}</h1>
+<ul class="legend" aria-label="Signs">${signs}<li>empty: not part of the run</li></ul>
 ${nodes.map(nodeSection).join('\n')}`,
   });
 }
@@ -68,7 +70,7 @@ ${outcomesOf(node)
   )
   .join('\n')}
 <h3 id="${id}-failures">Failures by run</h3>
-${requirements.length === 0 ? `<p>${runs.some((run) => testedIn(run) > 0) ? 'No requirement failed in a run that tested it.' : 'No run tested anything.'}</p>` : grid(`${id}-failures`, requirements, runs)}
+${grid(`${id}-failures`, requirements, runs)}
 <h3 id="${id}-runs">Runs (${shown})</h3>
 ${table(newest.slice(0, OPEN_RUNS))}
 ${older.length === 0 ? '' : `<details><summary>${older.length} earlier</summary>${table(older)}</details>`}
@@ -83,15 +85,19 @@ function runRow(run: HistoryEntry, kinds: readonly Kind[]): string {
   const name = label === undefined ? '' : `<br><span class="soft">${html(label, 60)}</span>`;
   const node =
     testedIn(run) === 0 ? 'nothing tested' : `${html(release, 80)}<br><span class="soft">${html(profile, 80)}</span>`;
-  return `<tr><th scope="row"><span class="nowrap">${minuteOf(run)}</span>${name}</th><td>${node}</td><td class="number ${exitCode === 0 ? 'good' : 'bad'}">${exitCode}</td>${cells}</tr>`;
+  const code = `<td class="number ${exitCode === 0 ? 'good' : 'bad'}">${exitCode}</td>`;
+  return `<tr><th scope="row"><span class="nowrap">${minuteOf(run)}</span>${name}</th><td>${node}</td>${code}${cells}</tr>`;
 }
 
 /** Requirements by runs: a sign for each result. */
 function grid(labelledBy: string, requirements: readonly NightsOfRequirement[], runs: readonly HistoryEntry[]): string {
+  if (requirements.length === 0)
+    return `<p>${runs.some((run) => testedIn(run) > 0) ? 'No requirement failed in a run that tested it.' : 'No run tested anything.'}</p>`;
   const rows = requirements.map(({ id, kinds, failed, judged, failingSince }) => {
     const cells = [...kinds].reverse().map((kind) => `<td>${kind === undefined ? '' : signOf(kind)}</td>`);
     const since = failingSince === undefined ? 'passed when last tested' : `since ${nameOf(failingSince)}`;
-    return `<tr><th scope="row" class="id">${idText(id)}<br><span class="soft">failed ${failed} of ${judged}, ${html(since, 150)}</span></th>${cells.join('')}</tr>`;
+    const share = `<span class="soft">failed ${failed} of ${judged}, ${html(since, 150)}</span>`;
+    return `<tr><th scope="row" class="id">${idText(id)}<br>${share}</th>${cells.join('')}</tr>`;
   });
   return wideTable(labelledBy, ['requirement', ...headsOf(runs)], rows, 'grid');
 }
@@ -104,7 +110,8 @@ function headsOf(runs: readonly HistoryEntry[]): string[] {
 
 function signOf(kind: Kind): string {
   const { sign, label } = KINDS[kind];
-  return `<span class="${TONES[kind] ?? 'soft'}" title="${label}"><span aria-hidden="true">${sign}</span><span class="away">${label}</span></span>`;
+  const tone = TONES[kind] ?? 'soft';
+  return `<span class="${tone}" title="${label}"><span aria-hidden="true">${sign}</span><span class="away">${label}</span></span>`;
 }
 
 /** A chart for each method, the slowest open, and all numbers as a table. */
@@ -131,7 +138,9 @@ function latencyText({ p50, p95 }: Latency): string {
 function chart({ method, latency }: NightsOfMethod, runs: readonly HistoryEntry[]): string {
   const points = runs.map(({ startedAt }, at) => ({ at: startedAt, p50: latency[at]?.p50, p95: latency[at]?.p95 }));
   const last = latency.findLast((each) => each !== undefined);
-  return `<figure data-points="${entities(JSON.stringify(points))}"><figcaption>${html(methodName(method), 100)}<br><span class="soft">${last === undefined ? '' : latencyText(last)}</span></figcaption></figure>`;
+  const newest = `<span class="soft">${last === undefined ? '' : latencyText(last)}</span>`;
+  const caption = `<figcaption>${html(methodName(method), 100)}<br>${newest}</figcaption>`;
+  return `<figure data-points="${entities(JSON.stringify(points))}">${caption}</figure>`;
 }
 
 function nameOf(run: HistoryEntry): string {

@@ -9,22 +9,26 @@ interface Page {
   readonly title: string;
   /** Whose script and style it has; `plain` by default. */
   readonly name?: PageName;
+  /** What wrote the page. */
+  readonly suite: { readonly name: string; readonly version: string };
   /** HTML. */
   readonly main: string;
-  /** HTML. */
+  /** HTML, after the name of the suite. */
   readonly footer: string;
 }
 
 /**
  * A complete page as one file. A content security policy allows only its own script and style, whatever text of a target the page contains.
  */
-export function pageShell({ title, name = 'plain', main, footer }: Page): string {
+export function pageShell({ title, name = 'plain', suite, main, footer }: Page): string {
   const files = pageFiles(name);
+  const writer = html(`${suite.name} ${suite.version}`);
   return `${pageHead({ title, ...files })}<body>
 <main id="main">
+<p class="suite">${writer}</p>
 ${main}
 </main>
-<footer>${footer}</footer>
+<footer>Written by ${writer}${footer}</footer>
 <script>${files.script}</script>
 </body>
 </html>

@@ -43,13 +43,14 @@ export function reportPage(
 ): string {
   const title = `${report.outcome} – ${targetName(report)}`;
   const files = pageFiles('report');
+  const keys = '<span class="keys">Press / to search; up and down walk the list.</span>';
   return `${pageHead({ title, ...files })}<body>
 <a class="skip" href="#requirements">Skip to the requirements</a>
 <div id="side"></div>
 <header id="head" tabindex="-1"></header>
 <main id="main"></main>
 <noscript><div class="static">${withoutScript(report)}</div></noscript>
-<footer>Written by ${html(`${report.suite.name} ${report.suite.version}`)}. <span class="keys">Press / to search; up and down walk the list.</span> ${withMore(report, exchanges)}</footer>
+<footer>Written by ${html(`${report.suite.name} ${report.suite.version}`)}. ${keys} ${withMore(report, exchanges)}</footer>
 <script type="application/json" id="data">${jsonText(dataOf(report, reasons, document))}</script>
 <script>${files.script}</script>
 </body>
