@@ -18,6 +18,7 @@ if (newest === undefined) throw new Error('Standard input has no version of a re
 const isNewer = releasesIn([known, newest], /(.*)/).at(-1) !== known;
 console.log(
   isNewer
-    ? `::warning title=AvalancheGo ${newest}::The newest release with a profile or a result is ${known}. Test ${newest}: see "The next release" in docs/extend.md.`
+    ? `::warning title=AvalancheGo ${newest}::The newest release with a profile or a result is ${known}. ` +
+        `Test ${newest}: see "The next release" in docs/extend.md.`
     : `AvalancheGo ${newest} is known.`,
 );

@@ -36,6 +36,7 @@ export async function requireStarted({ call, profile, notTestable }: CheckContex
     if (!isJsonObject(said) || said.isBootstrapped !== false) return;
   }
   notTestable(
-    'the node started the P-Chain alone: its report has no check of X and C, and it says that they are not bootstrapped; test a node without --partial-sync-primary-network',
+    'the node started the P-Chain alone: its report has no check of X and C, and it says that they are not bootstrapped; ' +
+      'test a node without --partial-sync-primary-network',
   );
 }

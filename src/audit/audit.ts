@@ -233,7 +233,8 @@ async function openStore(options: AuditOptions, url: string, profile: string): P
     }
     if (resume && known !== identity)
       throw new StoreRefused(
-        `The store ${folder} holds another audit, with other values of ${othersIn(known, identity)}. Repeat the flags of that audit, or remove the folder.`,
+        `The store ${folder} holds another audit, with other values of ${othersIn(known, identity)}. ` +
+          'Repeat the flags of that audit, or remove the folder.',
       );
     if (resume) {
       await store.verify();
@@ -276,7 +277,8 @@ async function runPhases(asker: Asker, store: Store, profile: ProfileView, optio
   const first = await reader.byHeight(0n);
   if (first.unreadable !== undefined) {
     asker.leaveOut(
-      `all questions: the node returns no block of height 0 in the network's codec (${first.unreadable}), and nothing follows without blocks`,
+      `all questions: the node returns no block of height 0 in the network's codec (${first.unreadable}), ` +
+        'and nothing follows without blocks',
     );
     await asker.commit();
     return;

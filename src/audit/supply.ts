@@ -68,7 +68,9 @@ function supplyQuestion({ begun, rewards, nodes }: SupplyFacts): Question {
     const expected = begun + rewards + open;
     const { supply } = resultMembers(reply);
     if (integerIn(supply) === expected) return [];
-    const message = `${METHOD} of the Primary Network is not the sum of what the genesis gave (${begun}), what stakers were paid or restaked (${rewards}), and what ${VALIDATORS} promises (${open}).`;
+    const message =
+      `${METHOD} of the Primary Network is not the sum of what the genesis gave (${begun}), ` +
+      `what stakers were paid or restaked (${rewards}), and what ${VALIDATORS} promises (${open}).`;
     return [
       {
         requirement: SUPPLY,

@@ -121,7 +121,8 @@ export async function heightOf(asker: Asker): Promise<bigint> {
   const said = 'error' in reply ? reply.error : 'its result has no height';
   await asker.commit();
   throw new Stopped(
-    `${HEIGHT} returns no height (${said}), ${BY_HEIGHT} shows no last block, and the audit needs one of them: mend this first; run leaves the audit out with --no-audit`,
+    `${HEIGHT} returns no height (${said}), ${BY_HEIGHT} shows no last block, and the audit needs one of them: ` +
+      'mend this first; run leaves the audit out with --no-audit',
     false,
   );
 }

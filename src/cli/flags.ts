@@ -19,7 +19,8 @@ export function selectionTexts(verb: string): HelpTexts {
 /** The settings with the expectations of traffic or of a node that runs: the release is detected. */
 export const DETECTED_PROFILE: HelpTexts = {
   profile:
-    'Set the expectations: auto detects the release; or a release such as 1.12.2, latest, the name of a profile (see: list profiles), or a file (default: auto)',
+    'Set the expectations: auto detects the release; or a release such as 1.12.2, ' +
+    'latest, the name of a profile (see: list profiles), or a file (default: auto)',
 };
 
 /** The gate of what has one default. */

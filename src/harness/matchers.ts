@@ -322,10 +322,12 @@ function echoesId({ exchange, id }: Answer<unknown>): boolean {
 /** The kind of the response. The whole response is in `actual`. */
 function inShort(answer: Answer<unknown>): string {
   if (answer.status === 0) return 'incomplete';
+  const http = `HTTP ${answer.status}`;
+  if (answer.ok) return `${http} with a result`;
   if (answer.error === undefined)
-    return `HTTP ${answer.status}${answer.ok ? ' with a result' : answer.notJson === undefined ? ' with neither a result nor a JSON-RPC error' : `, and ${answer.notJson}`}`;
+    return `${http}${answer.notJson === undefined ? ' with neither a result nor a JSON-RPC error' : `, and ${answer.notJson}`}`;
   const id = echoesId(answer) ? '' : '; its id differs from the id of the request';
-  return `HTTP ${answer.status} with the JSON-RPC error ${inWords(answer.error.code)}, ${inWords(answer.error.message)}${id}`;
+  return `${http} with the JSON-RPC error ${inWords(answer.error.code)}, ${inWords(answer.error.message)}${id}`;
 }
 
 /**

@@ -159,7 +159,8 @@ export class Requests {
   protected keep(reply: RpcReply): RpcReply {
     if (reply.timedOut === true)
       this.note(
-        'Requests timed out and were repeated: the node or this machine was slow. A server of one connection at a time needs --concurrency 1.',
+        'Requests timed out and were repeated: the node or this machine was slow. ' +
+          'A server of one connection at a time needs --concurrency 1.',
       );
     this.exchanges.push(reply.exchange);
     this.compared?.push(reply);
@@ -220,7 +221,8 @@ function assertNotChanged(
   if (gateway === undefined || changeable === undefined) return;
   const { asked, change } = changeable;
   throw new NotTestable(
-    `the gateway ${JSON.stringify(cut(gateway, 60))} in front of the node may send the request with ${change} (exchange ${exchange.number})`,
+    `the gateway ${JSON.stringify(cut(gateway, 60))} in front of the node may send the request ` +
+      `with ${change} (exchange ${exchange.number})`,
     { kind: 'refused', status, exchange: exchange.number, asked },
   );
 }

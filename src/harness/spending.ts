@@ -61,7 +61,8 @@ export class Spending {
     const higher = allowed.reduce((least, each) => (each < least ? each : least), wanted);
     if (higher >= MANY_TIMES * fee) return higher;
     throw new NotTestable(
-      `a fee of ${fee} nAVAX may be too low for the network, and the budget or the output of the key allows none that is many times as high; raise --budget, or fund the key`,
+      `a fee of ${fee} nAVAX may be too low for the network, ` +
+        'and the budget or the output of the key allows none that is many times as high; raise --budget, or fund the key',
     );
   }
 }

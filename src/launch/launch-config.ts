@@ -88,7 +88,8 @@ export function assertUsable({ args, env = {} }: LaunchConfig, nodes = 1, whose 
   const missing = needed.filter((name) => !used.some((each) => each.name === name));
   if (missing.length > 0)
     throw new LaunchRefused(
-      `${whose}No argument uses ${missing.map((name) => `{${name}}`).join(' and ')}: the node must know ${missing.length === 1 ? 'it' : 'them'}.`,
+      `${whose}No argument uses ${missing.map((name) => `{${name}}`).join(' and ')}: ` +
+        `the node must know ${missing.length === 1 ? 'it' : 'them'}.`,
     );
 }
 

@@ -37,7 +37,9 @@ interface OutcomeSettings extends Gate {
 /** Whoever wants the gate `release` must learn that the run had another one. */
 const LOWERED: Note = {
   kind: 'remark',
-  text: 'The gate is document, not release: the node was tested with the profile of the document, and only a release has a gate of its own. Name a release with --profile.',
+  text:
+    'The gate is document, not release: the node was tested with the profile of the document, ' +
+    'and only a release has a gate of its own. Name a release with --profile.',
 };
 
 /** Decides again on the results of a report, with another gate or with waivers. */

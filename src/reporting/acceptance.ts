@@ -22,10 +22,12 @@ export function acceptance(
     ];
   if (gate?.name === 'clients')
     return [
-      `The document does not say this; ${result.neededBy?.join(', ') ?? 'a client'} needs it, and the gate is \`clients\`. --gate document does not count it.`,
+      `The document does not say this; ${result.neededBy?.join(', ') ?? 'a client'} needs it, and the gate is \`clients\`. ` +
+        '--gate document does not count it.',
     ];
   return [
-    `The document does not say this; all releases of the profile do it, and the gate is \`release\`. ${waiving}, or draft the profile of the next release (docs/extend.md). --gate document does not count it.`,
+    'The document does not say this; all releases of the profile do it, and the gate is `release`. ' +
+      `${waiving}, or draft the profile of the next release (docs/extend.md). --gate document does not count it.`,
     command,
   ];
 }

@@ -77,12 +77,18 @@ export function newFailuresText(
 ): string {
   const counts = node === undefined ? undefined : `${escapeText(node)} counts as ${exitCode}`;
   const old = firstOf([...known].map(([id, since]) => `  ${escapeText(id)}: since ${nameOf(since)}`));
+  const none =
+    counts === undefined
+      ? `No failure is new, so this command ends with exit code ${exitCode}`
+      : `${counts}: no failure is new`;
+  const beside = exitCode === 0 ? '' : ` Beside what was there before: ${escapeText(outcome, 1000)}`;
   const head =
     fresh.length > 0
       ? [
           ...(isFirst
             ? [
-                `No earlier run of ${escapeText(node ?? 'this node')} with the profile ${escapeText(profile)} tested anything: each failure is new.`,
+                `No earlier run of ${escapeText(node ?? 'this node')} with the profile ${escapeText(profile)} ` +
+                  'tested anything: each failure is new.',
               ]
             : []),
           counts === undefined
@@ -93,9 +99,7 @@ export function newFailuresText(
         ]
       : old.length === 0
         ? []
-        : [
-            `${counts === undefined ? `No failure is new, so this command ends with exit code ${exitCode}` : `${counts}: no failure is new`}.${exitCode === 0 ? '' : ` Beside what was there before: ${escapeText(outcome, 1000)}`} There before (${known.size}):`,
-          ];
+        : [`${none}.${beside} There before (${known.size}):`];
   return [...head, ...old].map((line) => `${line}\n`).join('');
 }
 

@@ -129,7 +129,8 @@ export class Collector {
 }
 
 function silenceOf(name: string): string {
-  return `${name} got no response in time, while the node responded to other requests: no more of them were sent. If it is slow, give requests more time with --timeout.`;
+  const why = 'no response in time, while the node responded to other requests';
+  return `${name} got ${why}: no more of them were sent. If it is slow, give requests more time with --timeout.`;
 }
 
 /** What responses show of a requirement; undefined if none contains it. */

@@ -108,14 +108,19 @@ export class HeaderNotes {
   }
 
   #doubledNotes(): Note[] {
-    const text = `${counted(this.#doubled, 'response')} of ${this.#responses} had the header Access-Control-Allow-Origin twice: no browser takes them. The node sends it, so that a gateway in front of it must not add another one.`;
+    const text =
+      `${counted(this.#doubled, 'response')} of ${this.#responses} had the header Access-Control-Allow-Origin twice: ` +
+      'no browser takes them. The node sends it, so that a gateway in front of it must not add another one.';
     return this.#doubled === 0 ? [] : [{ kind: 'remark', text }];
   }
 
   #clockNotes(): Note[] {
     if (this.#off === undefined) return [];
+    const way = this.#off > 0 ? 'ahead of' : 'behind';
     const minutes = Math.round(Math.abs(this.#off) / 60);
-    const text = `The clock of the target (header Date) is ${counted(minutes, 'minute')} ${this.#off > 0 ? 'ahead of' : 'behind'} that of this machine: one of them is wrong, or a cache in front of the node responded. No verdict rests on the clock of this machine.`;
+    const text =
+      `The clock of the target (header Date) is ${counted(minutes, 'minute')} ${way} that of this machine: ` +
+      'one of them is wrong, or a cache in front of the node responded. No verdict rests on the clock of this machine.';
     return [{ kind: 'information', text }];
   }
 }

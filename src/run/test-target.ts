@@ -60,13 +60,17 @@ function gatewayRefusals(results: readonly RequirementResult[]): Note[] {
 
 /** A note with what the run waited for a gateway. */
 function waits({ counts: { repeated, waitedMs } }: RetryAfter): Note[] {
-  const text = `A gateway in front of the node asked to wait (Retry-After): ${counted(repeated, 'request')} sent again, ${Math.ceil(waitedMs / 1000)} s waited in total. With --rate, the run sends fewer.`;
+  const text =
+    'A gateway in front of the node asked to wait (Retry-After): ' +
+    `${counted(repeated, 'request')} sent again, ${Math.ceil(waitedMs / 1000)} s waited in total. With --rate, the run sends fewer.`;
   return repeated === 0 ? [] : [information(text)];
 }
 
 /** A note with the number of requests that were sent again on a new connection. */
 function closedConnections(count: number): Note[] {
-  const text = `The node, or a gateway in front of it, closed kept connections, or sent HTTP 408: ${counted(count, 'request')} had no response, and got one on a new connection.`;
+  const text =
+    'The node, or a gateway in front of it, closed kept connections, or sent HTTP 408: ' +
+    `${counted(count, 'request')} had no response, and got one on a new connection.`;
   return count === 0 ? [] : [remark(text)];
 }
 
@@ -78,7 +82,9 @@ function unanswered({ none, of }: Recorder['responses']): Note[] {
 /** A note that several nodes answered, as a load balancer lets them. */
 export function severalNodes(habit: NodeIdHabit | undefined): Note[] {
   const nodes = habit?.nodes ?? [];
-  const text = `Several nodes stand behind this address: ${nodes.map((id) => cut(id, 60)).join(', ')} (header Node-Id). A failure may only show that they differ, for example in height: test each node at its own address.`;
+  const text =
+    `Several nodes stand behind this address: ${nodes.map((id) => cut(id, 60)).join(', ')} (header Node-Id). ` +
+    'A failure may only show that they differ, for example in height: test each node at its own address.';
   return nodes.length < 2 ? [] : [remark(text)];
 }
 

@@ -10,8 +10,10 @@ import { releaseIn } from '../../src/client/profile/detect-profile.ts';
 import { EXIT_CODES } from '../../src/judge/verdict/exit-code.ts';
 
 const EXAMPLES = `
-Reads runs on a build of the new release with the newest profile, e.g. of one node and of several. Each document that it prints is a file of specs/errata.
-Write in what the release does, and a patch of a schema, or the requirement that replaces this one. Delete the document of a failure that is a defect.
+Reads runs on a build of the new release with the newest profile, e.g. of one node and of several. \
+Each document that it prints is a file of specs/errata.
+Write in what the release does, and a patch of a schema, or the requirement that replaces this one. \
+Delete the document of a failure that is a defect.
 
 Example:
   avalanche-conformance run --launch ./avalanchego --profile latest --out newest

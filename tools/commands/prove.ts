@@ -134,9 +134,7 @@ async function tryOut(
   return matrix;
 }
 
-/**
- * With --disarm, each mutant runs only with its first profile: in other profiles, another requirement may detect it.
- */
+/** With --disarm, each mutant runs only with its first profile: in other profiles, another requirement may detect it. */
 function breadthOf({ everyProfile, disarm }: ProveFlags): Breadth {
   if (everyProfile === true) return 'every';
   return disarm === undefined ? 'rotating' : 'first';
@@ -191,8 +189,9 @@ function summary(matrix: KillMatrix, out: string): string {
     ),
     ...broken.map((text) => `broke          ${text}`),
   ];
-  const output = lines.map((line) => `${escapeText(line)}\n`).join('');
-  return `${output}${output === '' ? '' : '\n'}${matrix.summary} ${(durationMs / 1000).toFixed(1)} s.\nKill matrix: ${escapeText(out)}/kill-matrix.json, kill-matrix.html\n`;
+  const seconds = (durationMs / 1000).toFixed(1);
+  const output = lines.map((line) => `${escapeText(line)}\n`).join('') + (lines.length === 0 ? '' : '\n');
+  return `${output}${matrix.summary} ${seconds} s.\nKill matrix: ${escapeText(out)}/kill-matrix.json, kill-matrix.html\n`;
 }
 
 function rowText({ outcome, name, breaks, profile, finding }: MutantRow): string {

@@ -58,7 +58,8 @@ export async function openrpcDocument(root, schemas) {
     info: {
       title: 'Avalanche node services',
       description:
-        'The Health, Platform Chain and Index services of an Avalanche-compatible node, as the conformance suite holds a node to them. `x-since` and `x-until` are the first and the last release of AvalancheGo that serve a method, where not all do.',
+        'The Health, Platform Chain and Index services of an Avalanche-compatible node, as the conformance suite holds a node to them. ' +
+        '`x-since` and `x-until` are the first and the last release of AvalancheGo that serve a method, where not all do.',
       version,
       license: { name: license },
     },

@@ -36,8 +36,10 @@ function page(results) {
     '',
     '# Published results',
     '',
-    'One folder for each node build: its statement, its report, and all recorded requests and responses. A workflow verifies each statement with its',
-    'report. Run the command in `build.yaml` to see the verdicts again. [Contracts](../docs/gate.md#contracts) explains what a result is measured against.',
+    'One folder for each node build: its statement, its report, and all recorded requests and responses. ' +
+      'A workflow verifies each statement with its',
+    'report. Run the command in `build.yaml` to see the verdicts again. ' +
+      '[Contracts](../docs/gate.md#contracts) explains what a result is measured against.',
     '',
     '## Matrix',
     '',
@@ -111,7 +113,8 @@ const BELOW = [
   'npm run generate',
   '```',
   '',
-  'Then open a pull request. Use a contract of the list in [Contracts](../docs/gate.md#contracts), no filter such as `--only`, and do not change the files of the run. Give',
+  'Then open a pull request. Use a contract of the list in [Contracts](../docs/gate.md#contracts), ' +
+    'no filter such as `--only`, and do not change the files of the run. Give',
   'the executable as a relative path: the files name it. Results with failures and waivers are welcome: the matrix counts them.',
   '',
 ];
@@ -129,7 +132,8 @@ export function readingsPage(root) {
     '',
     '## Readings',
     '',
-    'The document leaves some forms and responses open. Nodes that read it in different ways all conform to it: each variant is such a node',
+    'The document leaves some forms and responses open. ' +
+      'Nodes that read it in different ways all conform to it: each variant is such a node',
     '(`npx avalanche-conformance list variants`). The releases settle most readings. A profile of a release then expects what releases do:',
     'an erratum makes a stated requirement strict, or an observed requirement adds a note.',
     '',

@@ -203,7 +203,8 @@ requirement('http.paths/subnet-chain-by-blockchain-id', async (context) => {
   }
   if (answered === 0)
     context.notTestable(
-      'the node runs no blockchain of a Subnet with the virtual machine of the X-Chain, the C-Chain or subnet-evm; test a node that tracks one',
+      'the node runs no blockchain of a Subnet with the virtual machine of the X-Chain, the C-Chain or subnet-evm; ' +
+        'test a node that tracks one',
     );
 });
 

@@ -28,7 +28,8 @@ export const variants: readonly node.Variant[] = node.variantTable({
     { only: 'document', reach: 'readers' },
   ],
   'a-committed-transaction-waits-again': [
-    '`platform.issueTx` returns the ID of one committed transaction that is in the mempool again, because the network rejected another block with it.',
+    '`platform.issueTx` returns the ID of one committed transaction that is in the mempool again, ' +
+      'because the network rejected another block with it.',
     ['4.2', 'The document does not say what the method returns for a transaction that is there already.'],
     takesRefused(oneThatIsCommitted()),
     { only: 'document' },

@@ -54,7 +54,8 @@ export function reportOf({ fail }: CheckContext, value: JsonValue | undefined, r
   const healthy = memberOf(value, 'healthy');
   const wrong = (name: string, value: JsonValue | undefined, expected: string): never =>
     fail(
-      `The response to ${request} is not a health report: ${why ?? `\`${name}\` is ${value === undefined ? 'missing' : textOfValue(value)}; expected ${expected}`}.`,
+      `The response to ${request} is not a health report: ` +
+        `${why ?? `\`${name}\` is ${value === undefined ? 'missing' : textOfValue(value)}; expected ${expected}`}.`,
     );
   if (!isJsonObject(checks)) return wrong('checks', checks, 'an object');
   if (typeof healthy !== 'boolean') return wrong('healthy', healthy, 'true or false');

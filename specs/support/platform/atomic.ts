@@ -91,6 +91,7 @@ function fullest(found: readonly Waiting[], context: CheckContext, atLeast: numb
   const [most] = found.toSorted((a, b) => b.utxos.length - a.utxos.length);
   if (most !== undefined && most.utxos.length >= atLeast) return most;
   return context.notTestable(
-    `the sampled addresses have fewer than ${atLeast} UTXOs to import from X or C; name an address with such UTXOs with --sample address=...`,
+    `the sampled addresses have fewer than ${atLeast} UTXOs to import from X or C; ` +
+      'name an address with such UTXOs with --sample address=...',
   );
 }

@@ -119,7 +119,8 @@ export class KeptSets {
     this.#kept ??= this.#lastWith(sets, height);
     const kept = await this.#kept;
     return kept !== undefined && height < kept.last && answer === kept.answer
-      ? `${ALL_AT} below height ${kept.last}: the node keeps the sets of all Subnets since then, as after an upgrade from a release without this method`
+      ? `${ALL_AT} below height ${kept.last}: the node keeps the sets of all Subnets since then, ` +
+          'as after an upgrade from a release without this method'
       : undefined;
   }
 

@@ -165,7 +165,8 @@ async function unlistedMismatch(
   const reply = await call(ONE_L1, { validationID });
   const balance = integerIn(resultMembers(reply).balance);
   if (balance === undefined) return [];
-  const message = `${CURRENT} of Subnet ${idText(subnet)} lacks the L1 validator ${node} (${validationID}), which has the balance ${balance} in ${ONE_L1}.`;
+  const where = `${CURRENT} of Subnet ${idText(subnet)}`;
+  const message = `${where} lacks the L1 validator ${node} (${validationID}), which has the balance ${balance} in ${ONE_L1}.`;
   return [{ requirement: L1, message, expected: validationID, actual: 'absent', shownBy: [reply, ...lists] }];
 }
 

@@ -145,7 +145,9 @@ export function validatesQuestion(subnet: string, blockchains: readonly Blockcha
       ];
       if (listed.size < items.length) extra.push(`${items.length - listed.size} of them twice`);
       if (lacks.length + extra.length === 0) return [];
-      const message = `platform.validates of ${about} lacks ${lacks.join(', ') || 'none'} and has ${extra.join(', ') || 'none'} too many, by the transactions that created blockchains.`;
+      const message =
+        `platform.validates of ${about} lacks ${lacks.join(', ') || 'none'} and has ${extra.join(', ') || 'none'} too many, ` +
+        'by the transactions that created blockchains.';
       return [
         {
           requirement: VALIDATES,

@@ -16,7 +16,9 @@ const KEY = 'platform.getValidatorsAt/public-key-is-the-signers';
 const SUBNET_KEY = 'platform.getValidatorsAt/subnet-has-primary-keys';
 const TOTALS = 'platform.getAllValidatorsAt/agrees-with-validators-at';
 const BY_KEY = 'platform.getAllValidatorsAt/lists-validators-by-key';
-const LOST_KEYS = `keys of validators of Subnets in ${AT} below the last height: the node may have accepted these blocks with a release that did not keep them`;
+const LOST_KEYS =
+  `keys of validators of Subnets in ${AT} below the last height: ` +
+  'the node may have accepted these blocks with a release that did not keep them';
 /** The node ID under which the inactive validators of an L1 count together. */
 export const INACTIVE = encodeNodeId(new Uint8Array(20));
 
@@ -116,7 +118,9 @@ function mismatchesOf(at: SetAtHeight, entries: ReadonlyMap<string, JsonValue>):
   if (set.get(INACTIVE) === undefined && (weightIn(pooled) ?? 0n) !== inactive)
     found.push({
       requirement: MEMBERS,
-      message: `${where}: the validators that are not listed have the weight ${inactive} together, the node counts ${valueText(pooled)} for inactive ones.`,
+      message:
+        `${where}: the validators that are not listed have the weight ${inactive} together, ` +
+        `the node counts ${valueText(pooled)} for inactive ones.`,
       path: `/${INACTIVE}`,
       expected: String(inactive),
       actual: valueText(pooled),

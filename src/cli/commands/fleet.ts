@@ -212,7 +212,8 @@ export async function fleetOf({ fleet, parallel }: FleetWords, typed: Typed, io:
     const again = targets.find((each) => isSame(each.settings, read.settings));
     if (again !== undefined)
       throw new UsageError(
-        `${again.name} and ${name} have the same url: a fleet tests each node once. Leave out one of them, or give it the url of another node.`,
+        `${again.name} and ${name} have the same url: a fleet tests each node once. ` +
+          'Leave out one of them, or give it the url of another node.',
       );
     targets.push({ ...target, settings: read.settings });
     if (read.idle !== undefined) idle.add(read.idle);

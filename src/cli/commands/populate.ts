@@ -134,9 +134,9 @@ function line({ id, outcome, transactions, reason }: EntryResult): string {
 /** What it burns at most, and how far the budget allows it. */
 function plan({ fees, given }: MostBurned, budget: bigint | undefined): string {
   const most = fees + given;
-  const what = `Burns at most ${inAvax(most)}: ${inAvax(fees)} in fees, ${inAvax(given)} for L1 validators and for addresses without a known key.`;
+  const what = `${inAvax(fees)} in fees, ${inAvax(given)} for L1 validators and for addresses without a known key`;
   const limit = budget === undefined || budget >= most ? '' : ` It stops at the budget of ${inAvax(budget)}.`;
-  return `${what}${limit} Stakes come back when they end.`;
+  return `Burns at most ${inAvax(most)}: ${what}.${limit} Stakes come back when they end.`;
 }
 
 function waiting({ seconds, gas, left }: GasWait): string {
@@ -148,7 +148,8 @@ function summary({ entries, requests, burned, fees, hints }: Populated, target: 
   const made = entries.reduce((sum, { transactions }) => sum + transactions, 0);
   const isThere = entries.some(({ outcome }) => outcome === 'made' || outcome === 'there');
   const addresses = hints.addresses.map((address) => ` --sample address=${address}`).join('');
-  return `${made} transactions, ${requests} requests. ${inAvax(burned)} burned, of it ${inAvax(fees)} in fees.\n${isThere ? `Test it: ${commandName()} run ${target}${addresses}\n` : ''}`;
+  const next = isThere ? `Test it: ${commandName()} run ${target}${addresses}\n` : '';
+  return `${made} transactions, ${requests} requests. ${inAvax(burned)} burned, of it ${inAvax(fees)} in fees.\n${next}`;
 }
 
 function assertEntry(id: string, ids: readonly string[]): void {

@@ -59,11 +59,14 @@ function managerIn(has: (name: string) => boolean): Project['manager'] {
 export function nextStep({ manager, suite, hasPackage }: Project): string {
   const tarball = `${NAME}-VERSION.tgz`;
   if (suite === undefined) {
-    const begin = hasPackage ? '' : 'npm init --yes && ';
-    return `Next: put ${tarball} (npm pack in a clone of the suite) into this project, run: ${begin}${manager.add} ./${tarball}, and commit both.`;
+    const add = `${hasPackage ? '' : 'npm init --yes && '}${manager.add} ./${tarball}`;
+    return `Next: put ${tarball} (npm pack in a clone of the suite) into this project, run: ${add}, and commit both.`;
   }
   const file = /^file:(.*)$/.exec(suite)?.[1];
   if (file !== undefined && (isAbsolute(file) || file.startsWith('..')))
-    return `Next: the suite is installed from ${file}, which a CI job does not have. Copy it into this project, run: ${manager.add} ./${file.split(/[/\\]/).at(-1) ?? ''}, and commit it.`;
+    return (
+      `Next: the suite is installed from ${file}, which a CI job does not have. ` +
+      `Copy it into this project, run: ${manager.add} ./${file.split(/[/\\]/).at(-1) ?? ''}, and commit it.`
+    );
   return `Next: commit these files${file === undefined ? '' : ` and ${file}`}. Test the node now: ${manager.run.replace(' --no', '')} run`;
 }

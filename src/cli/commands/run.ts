@@ -82,12 +82,14 @@ function hasPassed(path: string, report: Report, io: Io): boolean {
     const what =
       waived.length === 0
         ? `Nothing failed in ${escapeText(path)}: there is nothing to run.`
-        : `Each failure in ${escapeText(path)} is waived (${waived.length}): nothing is run. To run them, use --only ${escapeLines(waived.join())}`;
+        : `Each failure in ${escapeText(path)} is waived (${waived.length}): nothing is run. ` +
+          `To run them, use --only ${escapeLines(waived.join())}`;
     io.stdout.write(`${what} (exit code ${EXIT_CODES.notJudged})\n`);
     return true;
   }
   throw new UsageError(
-    `--failed ${path}: no requirement failed in this report, and its run ended with exit code ${report.exitCode}. Run all of them again, without --failed.`,
+    `--failed ${path}: no requirement failed in this report, and its run ended with exit code ${report.exitCode}. ` +
+      'Run all of them again, without --failed.',
   );
 }
 

@@ -128,8 +128,8 @@ function resultsText(report: Report, only: string[], { report: path, verdict, js
   if (first !== undefined && others.length === 0 && only.length > 0) return wholeText(report, first, path, io);
   const lines = chosen.map((result) => {
     const { id, level, section, reason, findings, statement } = result;
-    const text = findings[0]?.message ?? reason ?? statement;
-    return `${kindIn(result).toUpperCase()} ${escapeText(id)} (${level}, section ${escapeText(section)})\n    ${escapeText(shortenHex(text))}`;
+    const text = shortenHex(findings[0]?.message ?? reason ?? statement);
+    return `${kindIn(result).toUpperCase()} ${escapeText(id)} (${level}, section ${escapeText(section)})\n    ${escapeText(text)}`;
   });
   const notes = verdict?.includes('note') === true ? report.notes.map((note) => escapeText(note, 2000)) : [];
   const whole = part === undefined ? '' : ` of ${path} (${part})`;

@@ -15,7 +15,8 @@ const MOST_NODES = 10;
 const UNAUTHORIZED = 401;
 const AUTHORIZATION = 'authorization';
 const PASS_UPGRADE =
-  'Let it pass upgrades. nginx: `proxy_http_version 1.1; proxy_set_header Upgrade $http_upgrade; proxy_set_header Connection "upgrade";`; Apache: `ProxyPass "/" "http://NODE:9650/" upgrade=websocket`.';
+  'Let it pass upgrades. nginx: `proxy_http_version 1.1; proxy_set_header Upgrade $http_upgrade; proxy_set_header Connection "upgrade";`' +
+  '; Apache: `ProxyPass "/" "http://NODE:9650/" upgrade=websocket`.';
 const MEANING: Readonly<Record<GatewayStatus | 'otherwise', string>> = {
   credentials: 'it requires credentials; send them with --header',
   forbidden: 'forbidden',
@@ -84,12 +85,16 @@ export function gatewayRefusal(
   const host = namesHost ? ({ asked: 'host' } as const) : {};
   if (outcome.kind === 'fault') {
     if (!namesHost || habit === undefined || outcome.code !== 'closed') return undefined;
-    const reason = `no response to a request for another host (${outcome.reason}; exchange ${number}): a gateway in front of the node may take requests for its own hosts alone`;
+    const reason =
+      `no response to a request for another host (${outcome.reason}; exchange ${number}): ` +
+      'a gateway in front of the node may take requests for its own hosts alone';
     return { reason, cause: { kind: 'refused', status: 0, exchange: number, ...host } };
   }
   const { status } = outcome;
   if (status === UNAUTHORIZED && bringsCredentials(response.exchange)) {
-    const reason = `the target returned HTTP ${status} to a request with the credentials of the user (exchange ${number}): they do not allow it, or have expired; renew them with --header or --header-command`;
+    const reason =
+      `the target returned HTTP ${status} to a request with the credentials of the user (exchange ${number}): ` +
+      'they do not allow it, or have expired; renew them with --header or --header-command';
     return { reason, cause: { kind: 'refused', status, exchange: number } };
   }
   if (!isWithoutNode(outcome)) return undefined;
@@ -114,9 +119,9 @@ export function upgradeRefusal(
 ): GatewayRefusal | undefined {
   if (habit?.gateway === undefined || (outcome.kind === 'answer' && outcome.status < 200)) return undefined;
   const status = outcome.kind === 'answer' ? outcome.status : 0;
-  const shown = status === 0 ? 'no response' : `HTTP ${status}`;
+  const shown = `${status === 0 ? 'no response' : `HTTP ${status}`} to the upgrade to a WebSocket (exchange ${number})`;
   return {
-    reason: `${shown} to the upgrade to a WebSocket (exchange ${number}), and the gateway ${JSON.stringify(cut(habit.gateway, 60))} stands in front of the node. ${PASS_UPGRADE}`,
+    reason: `${shown}, and the gateway ${JSON.stringify(cut(habit.gateway, 60))} stands in front of the node. ${PASS_UPGRADE}`,
     cause: { kind: 'refused', status, exchange: number, asked: 'upgrade' },
   };
 }

@@ -77,7 +77,8 @@ const KINDS: readonly Kind[] = [
   {
     is: ({ status }) => gatewayStatus(status) === 'unavailable',
     says: ({ what }) =>
-      `${what}, and no service responds as a node does: a proxy gets no response of its node. Check that this node runs, or wait for it with --wait-ready.`,
+      `${what}, and no service responds as a node does: a proxy gets no response of its node. ` +
+      'Check that this node runs, or wait for it with --wait-ready.',
   },
   {
     is: ({ status }, { json }) => gatewayStatus(status, errorCodeIn(json)) === 'too-many',
@@ -87,12 +88,14 @@ const KINDS: readonly Kind[] = [
   {
     is: (_came, { json }) => isUnknownMethod(json),
     says: ({ what }) =>
-      `${what} and a JSON-RPC error: the server knows no method of a node. It may be a node of another network, such as an Ethereum client (port 8545). ${NODE_PORT} ${FORCE}`,
+      `${what} and a JSON-RPC error: the server knows no method of a node. ` +
+      `It may be a node of another network, such as an Ethereum client (port 8545). ${NODE_PORT} ${FORCE}`,
   },
   {
     is: ({ status, headers }) => status >= 400 && hasNodeId(headers),
     says: ({ what }) =>
-      `${what} with the header Node-Id: a node runs there, but serves nothing at this path. Check the path of --target; if the node is starting, wait for it with --wait-ready.`,
+      `${what} with the header Node-Id: a node runs there, but serves nothing at this path. ` +
+      'Check the path of --target; if the node is starting, wait for it with --wait-ready.',
   },
   {
     is: ({ headers }) => /^text\/html\b/i.test(valueOf(headers, 'content-type') ?? ''),
@@ -177,9 +180,11 @@ function redirect({ what, headers, url }: Came): string {
 
 function forbidden({ what, headers, url, exchange }: Came): string {
   const host = cut(valueOf(exchange.request.headers, 'host') ?? url.hostname, 100);
+  const start = `start the node with --http-allowed-hosts=${host}`;
   if (hasNodeId(headers))
-    return `${what}: the node does not accept the host name ${host}. Use its IP address in --target, or start the node with --http-allowed-hosts=${host}.`;
-  return `${what}: a proxy does not allow this host name, this client or these paths. Let its operator allow them, send credentials with --header, or test the node directly.`;
+    return `${what}: the node does not accept the host name ${host}. Use its IP address in --target, or ${start}.`;
+  const cure = 'Let its operator allow them, send credentials with --header, or test the node directly.';
+  return `${what}: a proxy does not allow this host name, this client or these paths. ${cure}`;
 }
 
 function otherSchemeText(url: string, other: string): string {

@@ -35,5 +35,6 @@ const LOCAL_NETWORKS: readonly number[] = [1337, 12345];
 export function whyNotSigned(networkId: number, allowed: readonly number[] = []): string | undefined {
   return LOCAL_NETWORKS.includes(networkId) || allowed.includes(networkId)
     ? undefined
-    : `the node is of network ${networkId}, where the funds of a key may be money; to sign transactions that spend them, add --allow-network ${networkId}`;
+    : `the node is of network ${networkId}, where the funds of a key may be money; ` +
+        `to sign transactions that spend them, add --allow-network ${networkId}`;
 }

@@ -75,7 +75,8 @@ export async function checkFit(
     if (next?.profile === profile) return { ...chosen, notes: misfit(profile, await probe(client, profiles, absent)) };
     const other = profiles.ofRelease(release);
     if (other !== profile) {
-      const mismatch = `The profile ${profile.name} does not fit: info.getNodeVersion reports ${version}, and the profile of that release is ${other?.name ?? 'none'}.`;
+      const fitting = `the profile of that release is ${other?.name ?? 'none'}`;
+      const mismatch = `The profile ${profile.name} does not fit: info.getNodeVersion reports ${version}, and ${fitting}.`;
       return { ...chosen, notes: [mismatch] };
     }
   }
@@ -87,7 +88,8 @@ export async function checkFit(
 export function notesOn(release: string, { name, releases }: Profile): string[] {
   if (releases?.last === undefined || isWithin(release, releases)) return [];
   return [
-    `No profile is known for the release ${release}: this run expects what the releases ${releases.first} to ${releases.last} do, with the profile ${name}.`,
+    `No profile is known for the release ${release}: ` +
+      `this run expects what the releases ${releases.first} to ${releases.last} do, with the profile ${name}.`,
   ];
 }
 

@@ -63,8 +63,7 @@ let own: Promise<Catalogue> | undefined;
  * the requirements that the schemas state, those beside a trusted node, `clients.yaml`, `sections.yaml`. That of the package is read once.
  *
  * @param folder Another folder with such files, without what the schemas state.
- * @throws CatalogueError with every problem: a file that does not match its schema, a duplicate ID, a section that is
- * not in the document.
+ * @throws CatalogueError with every problem: a file that does not match its schema, a duplicate ID, a section that is not in the document.
  */
 export async function loadCatalogue(folder?: string): Promise<Catalogue> {
   if (folder !== undefined) return readCatalogue(folder, []);

@@ -42,7 +42,8 @@ export function rowOf(member: Member, { families }: FamiliesFile): RequirementRo
     throw new Error(`there is no family ${member.family}; there are ${Object.keys(families).join(', ')}`);
   if (family.takes?.includes(member.argument) === false)
     throw new Error(
-      `the family ${member.family} takes ${family.takes.join(', ')} and not ${member.argument}: give its check in specs/families a value for ${member.argument} and add it to \`takes\`, or write a requirement with its own check`,
+      `the family ${member.family} takes ${family.takes.join(', ')} and not ${member.argument}: give its check in specs/families ` +
+        `a value for ${member.argument} and add it to \`takes\`, or write a requirement with its own check`,
     );
   const words = new Map<string, unknown>(Object.entries(member));
   const fill = (text: string): string =>

@@ -175,7 +175,8 @@ function cautions(before: Report, after: Report): string[] {
     return outside === 0
       ? []
       : [
-          `the ${name} run tested only a part (${restrictedBy(run).join(', ')}): ${outside} ${outside === 1 ? 'requirement is' : 'requirements are'} not compared`,
+          `the ${name} run tested only a part (${restrictedBy(run).join(', ')}): ` +
+            `${outside} ${outside === 1 ? 'requirement is' : 'requirements are'} not compared`,
         ];
   };
   return [

@@ -145,12 +145,14 @@ function whatWasNotJudged({ results, circumstances, judged }: Facts): string | u
     const what =
       judged === 0 ? 'no requirement was tested' : `only ${count(judged)} ${judged === 1 ? 'was' : 'were'} tested`;
     const why = `requests for ${count(refused)} were refused in front of the node`;
-    return `Incomplete: ${what}, and ${why}${statusesShown(results)}. ${adviceOn(results)}, or test the node directly.${limited && judged > 0 ? ' To accept this, say with --require-tested what must be tested.' : ''}`;
+    const cure = limited && judged > 0 ? ' To accept this, say with --require-tested what must be tested.' : '';
+    return `Incomplete: ${what}, and ${why}${statusesShown(results)}. ${adviceOn(results)}, or test the node directly.${cure}`;
   }
   const again = results.filter(({ id }) => circumstances.again?.includes(id) === true);
   const left = again.filter((result) => !isJudged(result)).map(({ id, reason = '' }) => `${id} (${reason})`);
+  const names = listed(left.slice(0, NAMED)) + (left.length > NAMED ? `, and ${left.length - NAMED} more` : '');
   if (left.length > 0)
-    return `Incomplete: ${left.length} of ${again.length} that failed before could not be tested again: ${listed(left.slice(0, NAMED))}${left.length > NAMED ? `, and ${left.length - NAMED} more` : ''}.`;
+    return `Incomplete: ${left.length} of ${again.length} that failed before could not be tested again: ${names}.`;
   if (judged === 0) {
     const none = planned === 0 ? '' : ` None of ${count(planned)} is testable on this target.`;
     return `Incomplete: no requirement was tested.${none}`;
@@ -171,8 +173,8 @@ function stopped(facts: Facts): string {
   const stale = facts.results.filter(({ verdict }) => verdict === 'unexpected-pass').map(({ id }) => id);
   if (stale.length < facts.failures) return `Does not conform: ${failing(facts)}`;
   const names = stale.slice(0, NAMED).join(', ') + (stale.length > NAMED ? `, and ${stale.length - NAMED} more` : '');
-  const pass = stale.length === 1 ? 'passes' : 'pass';
-  return `Stale waivers: ${count(stale.length)} ${pass} that a waiver expects to fail (${names}), and none fails. Remove stale entries from the waiver file.`;
+  const passing = `${count(stale.length)} ${stale.length === 1 ? 'passes' : 'pass'}`;
+  return `Stale waivers: ${passing} that a waiver expects to fail (${names}), and none fails. Remove stale entries from the waiver file.`;
 }
 
 /** A method that the node does not know counts once, however many requirements need it. */
@@ -181,7 +183,8 @@ function failing({ results, circumstances, judged, failures, summary }: Facts): 
   const lacking = results.filter(gatesBy(circumstances.gate)).filter((result) => missingMethod(result) !== undefined);
   const methods = missingMethods(results);
   const tested = judged - lacking.length;
-  const rest = `${failures - lacking.length} of ${tested} ${lacking.length === 0 ? '' : 'other '}tested ${tested === 1 ? 'requirement' : 'requirements'} failed${stale}`;
+  const which = lacking.length === 0 ? 'tested' : 'other tested';
+  const rest = `${failures - lacking.length} of ${tested} ${which} ${tested === 1 ? 'requirement' : 'requirements'} failed${stale}`;
   if (lacking.length === 0) return `${rest}.`;
   const noted = results.filter(isBroken).length - failures;
   const names = methods.length > NAMED ? '' : `${methods.join(', ')}: `;

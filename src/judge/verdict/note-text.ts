@@ -74,6 +74,9 @@ export function noteText(note: Note): string {
     case 'unwritten':
       return `${note.file} is not complete: ${note.reason}.`;
     case 'refused':
-      return `Not tested, because requests were refused in front of the node: ${counted(note.requirements, 'requirement')}. Each has its reason.`;
+      return (
+        'Not tested, because requests were refused in front of the node: ' +
+        `${counted(note.requirements, 'requirement')}. Each has its reason.`
+      );
   }
 }

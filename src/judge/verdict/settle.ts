@@ -326,7 +326,8 @@ function unshown(result: RequirementResult, { population = [], scope: { profile 
   );
   if (entry === undefined) return result;
   const { reason: actual, cause: _cause, ...rest } = result;
-  const message = `The node accepted the transactions of the population entry ${entry.id}, which make ${entry.makes}, and does not show what they made.`;
+  const accepted = `the transactions of the population entry ${entry.id}, which make ${entry.makes}`;
+  const message = `The node accepted ${accepted}, and does not show what they made.`;
   return { ...rest, verdict: 'fail', findings: [{ message, actual, signature: { kind: 'assertion', rule: 'shown' } }] };
 }
 

@@ -43,7 +43,8 @@ export function withUntoldPasses<T extends Found>(found: T): T {
 }
 
 function reasonOf({ method }: RequirementResult): string {
-  return `it rests on default values alone: each value in the results of \`${method}\` was 0, empty, null or the ID of zero bytes; a record with another value is missing`;
+  const each = `each value in the results of \`${method}\` was 0, empty, null or the ID of zero bytes`;
+  return `it rests on default values alone: ${each}; a record with another value is missing`;
 }
 
 /** The members of the results of a method that contain no others and hold data, as in the note. Empty for what is no method. */

@@ -16,6 +16,7 @@ const PART = /(\s+)|'([^']*)'|"((?:[^"\\]|\\.)*)"|\\(.)|([^\s'"\\]+)|(.)/gs;
 const HEADER_LINE = /^[!#$%&'*+.^_`|~\w-]+:[ \t]/;
 /** A token that a request sends as `Bearer` (RFC 6750). */
 const TOKEN = /^[\w.~+/-]+=*$/;
+const FORMS = "lines such as 'name: value', or one token, which is sent as 'authorization: Bearer TOKEN'";
 
 /**
  * The words of a command: they are separated by blanks, quotes hold one together, and a backslash takes the next character as it is. No
@@ -128,6 +129,6 @@ function headersIn(printed: string): readonly Header[] {
   const [first = ''] = lines;
   if (lines.length === 1 && TOKEN.test(first.trim())) return [['authorization', `Bearer ${first.trim()}`]];
   if (lines.length === 0 || !lines.every((line) => HEADER_LINE.test(line)))
-    throw wrongSetting`The command of ${setting('headerCommand')} must print lines such as 'name: value', or one token, which is sent as 'authorization: Bearer TOKEN'.`;
+    throw wrongSetting`The command of ${setting('headerCommand')} must print ${FORMS}.`;
   return lines.flatMap((line) => HEADERS.parse(line));
 }

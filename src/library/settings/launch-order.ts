@@ -24,8 +24,9 @@ export function launchOrder(settings: Settings): LaunchOrder | undefined {
     ) ?? [];
   if (other !== undefined)
     throw wrongSetting`${setting('launch')} starts the node to test: leave out ${setting(other)}, or ${setting('launch')}.`;
+  const trusted = 'the path of a trusted executable: it follows the node that starts';
   if (settings.against !== undefined && /^https?:/i.test(settings.against))
-    throw wrongSetting`${setting('against')} with ${setting('launch')} takes the path of a trusted executable: it follows the node that starts.`;
+    throw wrongSetting`${setting('against')} with ${setting('launch')} takes ${trusted}.`;
   if (settings.faults !== undefined && (settings.launchNodes ?? 1) < LEAST_FAULTY)
     throw wrongSetting`${setting('faults')} needs ${setting('launchNodes')} with ${LEAST_FAULTY} nodes or more.`;
   return { ...settings, launch };

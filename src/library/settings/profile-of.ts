@@ -66,7 +66,8 @@ function ofRelease(text: string, profiles: Profiles): ChosenProfile {
     throw wrongSetting`${setting('profile')} '${text}' is no release; write it like 1.12.2, or latest.`;
   if (profiles.isNewerThanKnown(release)) {
     const { name } = profiles.latest();
-    throw wrongSetting`No profile is known for the release ${release}: the newest is ${name}. Is it a typing error? If the node is newer, use ${setting('profile')} latest.`;
+    const unknown = `No profile is known for the release ${release}: the newest is ${name}. Is it a typing error?`;
+    throw wrongSetting`${unknown} If the node is newer, use ${setting('profile')} latest.`;
   }
   const profile = profiles.ofRelease(release);
   if (profile === undefined) throw new UsageError(`No profile stands for the release ${release}.`);

@@ -209,8 +209,9 @@ function againstOf({ target, against, launch, showAddress }: Settings): NamedNod
   if (against === undefined || launch !== undefined) return undefined;
   if (target === undefined)
     throw wrongSetting`${setting('against')} needs ${toAdd('target')} with the URL of a node, or ${toAdd('launch')} with an executable.`;
+  const cure = 'Give the base URL of a trusted node of the same network, such as http://127.0.0.1:9652.';
   if (!/^https?:/i.test(against))
-    throw wrongSetting`${setting('against')} ${against}: this is no address. Give the base URL of a trusted node of the same network, such as http://127.0.0.1:9652. An executable needs ${toAdd('launch')}.`;
+    throw wrongSetting`${setting('against')} ${against}: this is no address. ${cure} An executable needs ${toAdd('launch')}.`;
   if (against === target) throw wrongSetting`${setting('against')} ${against}: this is the tested node.`;
   return { name: shownAddress(against, showAddress), url: against };
 }

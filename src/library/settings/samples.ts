@@ -23,8 +23,9 @@ export function sampleOptions(
   const addresses = samplesOf('address', sample);
   for (const address of addresses) {
     const read = decodeAddress(address);
+    const cure = 'Copy a whole one, such as P-avax1..., from the network.';
     if (!read.ok)
-      throw wrongSetting`${setting('sample')} ${quote(`address=${address}`)} is no address: ${read.reason}. Copy a whole one, such as P-avax1..., from the network.`;
+      throw wrongSetting`${setting('sample')} ${quote(`address=${address}`)} is no address: ${read.reason}. ${cure}`;
   }
   const idsOf = (kind: 'subnet' | 'tx' | 'blockchain'): string[] =>
     samplesOf(kind, sample).map((id) => {

@@ -21,10 +21,11 @@ export interface ShardPart {
 export function shardPart(selection: Selection, settings: Settings, requirements: readonly Selectable[]): ShardPart {
   const { shard, waivers, requireTested = [] } = settings;
   if (shard === undefined) return { selection };
+  const part = 'A shard has only a part of what';
   if (requireTested.length > 0)
-    throw wrongSetting`A shard has only a part of what ${setting('requireTested')} demands: leave it out of the shards, and give it to merge.`;
+    throw wrongSetting`${part} ${setting('requireTested')} demands: leave it out of the shards, and give it to merge.`;
   if (waivers !== undefined)
-    throw wrongSetting`A shard has only a part of what ${setting('waivers')} expect: leave them out of the shards, and give them to merge.`;
+    throw wrongSetting`${part} ${setting('waivers')} expect: leave them out of the shards, and give them to merge.`;
   const chosen = select(requirements, selection);
   const own = new Set(inShard(chosen, shard).map(({ id }) => id));
   if (own.size === 0)

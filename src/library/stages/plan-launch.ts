@@ -74,7 +74,8 @@ export async function planLaunch(order: LaunchOrder): Promise<PlannedLaunch> {
     trusted: { path: trusted.path, config: launchNodes === 1 ? asFollower(trustedConfig) : trustedConfig },
     whyLeftOut:
       isOfOne && unknown.length > 0
-        ? `the network never activates ${unknown.join(' and ')}, unknown to ${release.replace(/ .*/, '')} (--against); without --against, it does`
+        ? `the network never activates ${unknown.join(' and ')}, unknown to ${release.replace(/ .*/, '')} (--against); ` +
+          'without --against, it does'
         : undefined,
   };
 }

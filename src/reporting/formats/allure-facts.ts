@@ -36,8 +36,9 @@ export interface ExchangeStep {
 export function allureFacts(report: Report, result: RequirementResult): AllureFacts {
   const { id, service, method, level, statement, section, evidence, verdict } = result;
   const inSteps = verdict === 'pass';
+  const stated = markdownProse(`${statement} (${level}, section ${section} of ${DOCUMENT})`);
   return {
-    description: `${markdownProse(`${statement} (${level}, section ${section} of ${DOCUMENT})`)}\n\nLearn more: ${markdownCode(`npx avalanche-conformance explain ${id}`)}`,
+    description: `${stated}\n\nLearn more: ${markdownCode(`npx avalanche-conformance explain ${id}`)}`,
     labels: [
       { name: 'epic', value: service },
       { name: 'feature', value: method },

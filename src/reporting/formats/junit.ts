@@ -75,13 +75,14 @@ function property(name: string, value: string): string {
 
 function runSuite(report: Report): Suite {
   const broke = endedWithoutVerdict(report);
+  const text = [report.outcome, ...logEnd(report)].join('\n');
   const counts = { tests: 1, failures: broke ? 0 : 1, errors: broke ? 1 : 0, skipped: 0 };
   return {
     ...counts,
     xml: [
       `  <testsuite${attributes({ name: 'run', ...counts, time: seconds(0), timestamp: report.startedAt })}>`,
       `    <testcase${attributes({ name: 'the run ends with a verdict', classname: 'run', time: seconds(0) })}>`,
-      `      ${element(broke ? 'error' : 'failure', report.outcome, `exit code ${report.exitCode}`, [report.outcome, ...logEnd(report)].join('\n'))}`,
+      `      ${element(broke ? 'error' : 'failure', report.outcome, `exit code ${report.exitCode}`, text)}`,
       '    </testcase>',
       '  </testsuite>',
     ].join('\n'),

@@ -29,9 +29,9 @@ export function fleetText(fleet: FleetMatrix, paint: Paint, columns?: number): s
   const width = Math.max(...targets.map(({ shown }) => shown.length));
   const nodes = targets.map(({ shown, url, exitCode: code, profile, gate, ...about }, at) => {
     const line = `${String(at + 1).padStart(3)}  ${shown.padEnd(width)}  ${escapeText(outcomeOn(about), 300)}`;
-    const rest = paint.dim(
-      ` (${url === undefined ? '' : `${escapeText(url, 200)}, `}${profile === undefined ? '' : `profile ${escapeText(profile)}, gate ${gateName(gate)}, `}exit code ${code})`,
-    );
+    const address = url === undefined ? '' : `${escapeText(url, 200)}, `;
+    const expected = profile === undefined ? '' : `profile ${escapeText(profile)}, gate ${gateName(gate)}, `;
+    const rest = paint.dim(` (${address}${expected}exit code ${code})`);
     return (code === 0 ? line : paint.red(line)) + rest;
   });
   const rows = brokenRows(fleetRows(fleet)).map(({ id, level, kinds: results }) => {

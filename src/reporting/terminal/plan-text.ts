@@ -34,7 +34,9 @@ const COLUMNS = ['requests', ' read', 'may fail', 'write'] as const;
 
 function heading({ target, profile, seed, runs, repeat, requirements }: RunPlan): string {
   const often = repeat === 1 ? '' : `, ${repeat} times`;
-  return `A run for ${target === 'reference node' ? 'the reference node' : escapeText(target)} would test ${requirements} requirements${often} (profile ${escapeText(profile)}, seed ${seed}, ${runs} generated inputs per property):`;
+  const node = target === 'reference node' ? 'the reference node' : escapeText(target);
+  const how = `profile ${escapeText(profile)}, seed ${seed}, ${runs} generated inputs per property`;
+  return `A run for ${node} would test ${requirements} requirements${often} (${how}):`;
 }
 
 function placesOf(paths: readonly string[]): string {
@@ -56,7 +58,8 @@ function meaning({ requests, writes, bound, survey, ratePerSecond, target }: Run
     '',
     surveyed(survey),
     `These are the requests to the reference node: about ${requests} on any chain${time}. What a chain has moves them by some; a run`,
-    `never sends more than ${bound} (--max-requests), and ends early instead. While it waits (--wait-ready), it sends four requests per second.`,
+    `never sends more than ${bound} (--max-requests), and ends early instead. ` +
+      'While it waits (--wait-ready), it sends four requests per second.',
     ...(target === 'reference node' ? [] : ['Nothing was sent to the target.']),
   ];
 }

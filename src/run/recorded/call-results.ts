@@ -59,7 +59,8 @@ export class CallResults {
       ...(unjudged === ''
         ? []
         : [
-            `No recorded call of ${unjudged} has params whose response the profile defines, such as a whole address: of these, the envelope alone was tested.`,
+            `No recorded call of ${unjudged} has params whose response the profile defines, ` +
+              'such as a whole address: of these, the envelope alone was tested.',
           ]),
     ].map((text): Note => ({ kind: 'remark', text }));
     if (refused === '') return notes;

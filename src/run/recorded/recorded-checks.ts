@@ -222,7 +222,9 @@ export class RecordedChecks {
       return [{ kind: 'remark', text: `${which} skipped: ${SKIPPED[skip]}${statuses}.` }];
     });
     const [first = ''] = [...this.#excused].sort();
-    const text = `Responses differ from the document in ${counted(this.#excused.size, 'requirement')}, such as ${first}, as a release that fits may do: no failure, since the release is not known. Name it with --profile.`;
+    const text =
+      `Responses differ from the document in ${counted(this.#excused.size, 'requirement')}, such as ${first}, ` +
+      'as a release that fits may do: no failure, since the release is not known. Name it with --profile.';
     const excused: Note[] = this.#excused.size === 0 ? [] : [{ kind: 'remark', text }];
     return [
       ...this.#leftOut,

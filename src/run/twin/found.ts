@@ -107,7 +107,9 @@ function findingOf(kept: Kept, of: number, rest: readonly string[]): Finding {
   const more =
     rest.length === 0 ? '' : ` The same responses differ in ${rest.length} more: ${cut(rest.join(', '), 500)}.`;
   return {
-    message: `The response differs from that of the trusted node in ${what}: ${WORDS[kind]}, in ${answers} of ${of} responses${where} (${[...moments].join(', ')}; arguments: ${args}).${more}`,
+    message:
+      `The response differs from that of the trusted node in ${what}: ` +
+      `${WORDS[kind]}, in ${answers} of ${of} responses${where} (${[...moments].join(', ')}; arguments: ${args}).${more}`,
     signature: {
       kind: 'assertion',
       method: call.replaceAll(/[^\w.*/ -]/g, '_'),

@@ -19,6 +19,9 @@ export function releaseNotes(trusted: string | undefined, tested: Profile, profi
   const between = [...profile.errata, ...tested.errata].filter(
     ({ id }) => profile.errata.some((each) => each.id === id) !== tested.errata.some((each) => each.id === id),
   );
-  const text = `The trusted node is ${trusted}, with the profile ${profile.name}. Between it and ${tested.name}, differences are known: ${between.map(({ id }) => id).join(', ')}. ${commandName()} list profiles ${profile.name} ${tested.name} says which; waive them.`;
+  const text =
+    `The trusted node is ${trusted}, with the profile ${profile.name}. ` +
+    `Between it and ${tested.name}, differences are known: ${between.map(({ id }) => id).join(', ')}. ` +
+    `${commandName()} list profiles ${profile.name} ${tested.name} says which; waive them.`;
   return [{ kind: 'information', text }];
 }

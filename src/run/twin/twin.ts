@@ -250,7 +250,9 @@ export class Twin {
     const [own = 'none', other = 'none'] = this.#apart;
     const compared = this.#compared;
     return this.#unsettled * 2 > compared
-      ? `the trusted node did not follow the tested one: ${this.#unsettled} responses were not compared, and ${compared} were. Height of the tested node: ${own}, of the trusted one: ${other}. Compare nodes that come to one height: a release that does not know an upgrade cannot follow over it`
+      ? `the trusted node did not follow the tested one: ${this.#unsettled} responses were not compared, and ${compared} were. ` +
+          `Height of the tested node: ${own}, of the trusted one: ${other}. ` +
+          'Compare nodes that come to one height: a release that does not know an upgrade cannot follow over it'
       : undefined;
   }
 
@@ -259,9 +261,12 @@ export class Twin {
     const { release } = this.#options;
     const masks = [...this.#masked].sort(([, one], [, other]) => other - one);
     const text =
-      `Compared with the trusted node${release === undefined ? '' : ` (${release})`}: ${this.#compared} responses to ${this.#found.size} kinds of requests. ` +
+      `Compared with the trusted node${release === undefined ? '' : ` (${release})`}: ` +
+      `${this.#compared} responses to ${this.#found.size} kinds of requests. ` +
       `Not compared, because each node has its own: ${masks.map(([reason, count]) => `${reason} (${count})`).join('; ')}.`;
-    const open = `Not compared with the trusted node: ${this.#unsettled} responses, because both nodes never had the same height, and ${this.#leftOut} beyond the largest number.`;
+    const open =
+      `Not compared with the trusted node: ${this.#unsettled} responses, ` +
+      `because both nodes never had the same height, and ${this.#leftOut} beyond the largest number.`;
     return [
       { kind: 'information', text },
       ...(this.#unsettled + this.#leftOut === 0 ? [] : [{ kind: 'remark' as const, text: open }]),

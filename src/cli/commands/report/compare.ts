@@ -43,7 +43,8 @@ export function addCompareCommand(program: Command, io: Io, done: (exitCode: num
     .argument('[new]', 'That of the later run', LAST_REPORT)
     .option(
       '--history <file>',
-      'Show the runs in this file instead: first failing runs, flake rates, latencies. It ends with the exit code of a last run that tested nothing, such as 3, else with 0',
+      'Show the runs in this file instead: first failing runs, flake rates, latencies. ' +
+        'It ends with the exit code of a last run that tested nothing, such as 3, else with 0',
     )
     .option('--target <text>', 'With --history: use only runs of this target')
     .addOption(

@@ -43,7 +43,8 @@ waivers: []
 `;
 
 const EXAMPLES = `
-A waiver of a failure covers the requirements that the failure keeps from being tested. A run rejects entries without a reason, an owner or a link:
+A waiver of a failure covers the requirements that the failure keeps from being tested. \
+A run rejects entries without a reason, an owner or a link:
 give them as flags, or fill them in.
 
 Examples:

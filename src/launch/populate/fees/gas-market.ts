@@ -140,7 +140,8 @@ export class GasMarket {
       if (capacity !== still.capacity || this.#inProgress > 0n) still = { capacity, since: Date.now() };
       if (Date.now() > still.since + STILL_MS)
         throw new Error(
-          `platform.getFeeState says for ${STILL_MS / 1000} s that ${capacity} gas are left, though no block uses any; the transaction needs ${gas}`,
+          `platform.getFeeState says for ${STILL_MS / 1000} s that ${capacity} gas are left, though no block uses any; ` +
+            `the transaction needs ${gas}`,
         );
       if (age === FRESH_MS && Date.now() - this.#state.readAt > SHORTEST_MS) continue;
       if (Date.now() > deadline)

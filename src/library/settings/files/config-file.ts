@@ -73,7 +73,8 @@ export function configured(
   if (network === true && url !== undefined && peers.length > 0) add(values, { peer: peers }, '/network', file, env);
   add(values, { ...rest, ...(url === undefined ? {} : { target: url }) }, `/targets/${name}`, file, env);
   if (network !== true || url === undefined || peers.length > 0) return { values, targetName: name };
-  const idle = `${file.path}:${file.lineOf('/network')}: network: true compares nothing, because no target but ${name} has a url. Add the other nodes of its network to targets.`;
+  const why = `no target but ${name} has a url. Add the other nodes of its network to targets.`;
+  const idle = `${file.path}:${file.lineOf('/network')}: network: true compares nothing, because ${why}`;
   return { values, targetName: name, idle };
 }
 

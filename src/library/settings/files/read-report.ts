@@ -60,7 +60,8 @@ function otherVersion(path: string, report: unknown, read: unknown): UsageError 
   const [is, { version }] = [stringifyJson(memberOf(report, 'schemaVersion') ?? null), suiteOf()];
   const writer = textOf(memberOf(report, 'suite'), 'version') ?? 'that wrote it';
   return new UsageError(
-    `${path} has the schemaVersion ${cut(is)}, and this release (${version}) reads "${String(read)}". Run again, or read it with the release ${cut(writer)}.`,
+    `${path} has the schemaVersion ${cut(is)}, and this release (${version}) reads "${String(read)}". ` +
+      `Run again, or read it with the release ${cut(writer)}.`,
   );
 }
 

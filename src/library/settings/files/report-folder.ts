@@ -128,9 +128,11 @@ export function assertReplaceable(folder: string, name: string): void {
   // A killed run leaves its exchanges, without a report that names them.
   const own = [...HAR_FILES, ...filesOfEarlier(folder, FILES)];
   const others = FILES.filter((each) => !own.includes(each) && existsSync(join(folder, each)));
+  const [it, files] = others.length === 1 ? ['it', 'this file'] : ['them', 'these files'];
   if (others.length > 0)
     throw new UsageError(
-      `${name}: the report would replace ${others.join(', ')} in this folder, and no earlier report there names ${others.length === 1 ? 'it' : 'them'}. Choose another folder, or move ${others.length === 1 ? 'this file' : 'these files'} away.`,
+      `${name}: the report would replace ${others.join(', ')} in this folder, ` +
+        `and no earlier report there names ${it}. Choose another folder, or move ${files} away.`,
     );
 }
 

@@ -49,7 +49,8 @@ export function readWaivers(path: string, requirements: readonly Selectable[], n
 }
 
 function placeless(requirement: string, path: string): string {
-  return `the signature of ${requirement} names no member, so that it covers other failures of the requirement, too. Say so with covers: all, or run without --waivers and write it anew with: waive --to ${path}`;
+  const cure = `Say so with covers: all, or run without --waivers and write it anew with: waive --to ${path}`;
+  return `the signature of ${requirement} names no member, so that it covers other failures of the requirement, too. ${cure}`;
 }
 
 /** A failure of the kind schema always has a rule, so that such a signature is that of none. */
@@ -58,9 +59,11 @@ function isRuleless({ kind, rule }: Signature): boolean {
 }
 
 function ruleless(requirement: string, path: string): string {
-  return `the signature of ${requirement} has no rule, so that it covers no failure. Run without --waivers and write it anew with: waive --to ${path}`;
+  const cure = `Run without --waivers and write it anew with: waive --to ${path}`;
+  return `the signature of ${requirement} has no rule, so that it covers no failure. ${cure}`;
 }
 
 function oldSignature(requirement: string, path: string): string {
-  return `the signature of ${requirement} is a sentence, as earlier versions wrote it; sentences are no longer compared. Run without --waivers, then write the new signature with: waive --to ${path}`;
+  const cure = `Run without --waivers, then write the new signature with: waive --to ${path}`;
+  return `the signature of ${requirement} is a sentence, as earlier versions wrote it; sentences are no longer compared. ${cure}`;
 }

@@ -21,7 +21,9 @@ export const CONNECTION_SETTINGS = {
   headerCommand: {
     kind: TEXT,
     argument: '<command>',
-    help: 'Send the headers or the bearer token that this command prints: at the start, and anew when a request is refused with HTTP 401; it runs without a shell',
+    help:
+      'Send the headers or the bearer token that this command prints: ' +
+      'at the start, and anew when a request is refused with HTTP 401; it runs without a shell',
     option: 'headerCommand',
     about: 'node',
   },
@@ -60,7 +62,9 @@ export const CONNECTION_SETTINGS = {
   proxy: {
     kind: PROXY,
     argument: '<url>',
-    help: 'Send requests through this HTTP proxy, or through none; never those to this machine (default: HTTPS_PROXY or HTTP_PROXY, unless NO_PROXY names the host)',
+    help:
+      'Send requests through this HTTP proxy, or through none; never those to this machine ' +
+      '(default: HTTPS_PROXY or HTTP_PROXY, unless NO_PROXY names the host)',
     option: 'proxy',
     about: 'node',
     reaches: 'elsewhere',

@@ -21,7 +21,8 @@ import {
 const DAY_SECONDS = 86_400;
 /** What --gate chooses. The default depends on the command. */
 export const GATE_HELP =
-  'Choose the failures that fail the run: document (stated and derived requirements), clients (also what a known client needs), release (also observed ones, under the profile of a release) or stated; document+warnings counts notes, too';
+  'Choose the failures that fail the run: document (stated and derived requirements), clients (also what a known client needs), ' +
+  'release (also observed ones, under the profile of a release) or stated; document+warnings counts notes, too';
 
 const GATE_CHOICES = GATE_NAMES.flatMap((name): (GateName | `${GateName}+warnings`)[] => [name, `${name}+warnings`]);
 
@@ -100,7 +101,9 @@ export const SETTINGS = {
     ...OF_LAUNCH,
     kind: whole(20, 3600),
     argument: '[seconds]',
-    help: 'Put the launched network of 3 or more nodes under faults for about this time: one halted, cut off or out of disk, all restarted, bad connections (60 if alone)',
+    help:
+      'Put the launched network of 3 or more nodes under faults for about this time: ' +
+      'one halted, cut off or out of disk, all restarted, bad connections (60 if alone)',
     preset: '60',
     option: 'faults',
   },
@@ -166,7 +169,9 @@ export const SETTINGS = {
   profile: {
     kind: TEXT,
     argument: '<name>',
-    help: 'Set the expectations: auto, a release such as 1.12.2, latest, the name of a profile (see: list profiles), or a file (default: auto for a node, document for the reference node)',
+    help:
+      'Set the expectations: auto, a release such as 1.12.2, latest, the name of a profile (see: list profiles), ' +
+      'or a file (default: auto for a node, document for the reference node)',
     option: 'profile',
     about: 'node',
   },
@@ -191,7 +196,9 @@ export const SETTINGS = {
   only: {
     kind: { ...NAMES, emptyList: 'An empty list chooses no requirement. Leave it out for all of them.' },
     argument: '<patterns>',
-    help: 'Run only the requirements of these services and methods, or with these IDs: health, getUTXOs, platform.getHeight/height; * stands for any text',
+    help:
+      'Run only the requirements of these services and methods, or with these IDs: ' +
+      'health, getUTXOs, platform.getHeight/height; * stands for any text',
     option: 'only',
     shard: true,
   },
@@ -258,7 +265,9 @@ export const SETTINGS = {
   sample: {
     ...SAMPLE,
     argument: '<kind=value>',
-    help: 'Use this for samples first: an address, or the ID of a Subnet, transaction or blockchain, as address=..., subnet=..., tx=..., blockchain=ID',
+    help:
+      'Use this for samples first: an address, or the ID of a Subnet, transaction or blockchain, ' +
+      'as address=..., subnet=..., tx=..., blockchain=ID',
     option: 'samples',
   },
   user: {
@@ -338,7 +347,9 @@ export const SETTINGS = {
   requireTested: {
     kind: NAMES,
     argument: '<what>',
-    help: 'End with exit code 4 if less is tested: all, a number of requirements, or an ID pattern; a whole run needs one requirement of each service that --without does not name',
+    help:
+      'End with exit code 4 if less is tested: all, a number of requirements, or an ID pattern; ' +
+      'a whole run needs one requirement of each service that --without does not name',
     option: 'requireTested',
   },
   failed: {
