@@ -58,6 +58,7 @@ describe('the text of a comparison', () => {
 
 test('the Markdown of a comparison: has a table of each kind of change', () => {
   expect(markdown(FAILED, PASSED)).toContain(
-    '### Fixed (1)\n\n| requirement | level | verdict | |\n| --- | --- | --- | --- |\n| `a.b/c` | stated | fail → pass | was: height is 7 |\n',
+    '### Fixed (1)\n\n| requirement | level | verdict | |\n| --- | --- | --- | --- |\n' +
+      '| `a.b/c` | stated | fail → pass | was: height is 7 |\n',
   );
 });

@@ -53,7 +53,7 @@ const PLACES: Readonly<Record<string, (report: Report) => string>> = {
 
 /** What says a good thing, unless a word before or after it takes it back. */
 const GOOD =
-  /(?<!does not )\bconforms\b|[1-9]\d* of 1 nodes|has no failure|, no failure|no requirement fails|: PASSED|✅|\bvalid\b|works: |needs met|brightgreen/i;
+  /(?<!does not )\bconforms\b|[1-9] of 1 nodes|(has|,) no failure|no requirement fails|: PASSED|✅|\bvalid\b|works: |needs met|brightgreen/i;
 
 const part: Circumstances = { part: { what: 'run', of: 1307 }, selection: { of: 1307, only: ['a'] } };
 

@@ -22,7 +22,8 @@ describe('the history of a node', () => {
     expect(text).toContain('  2026-01-01T00:00:00.000Z  100.0 % of 1 pass, 0 fail the run, exit code 0\n');
     expect(text).toContain('  build 2 (2026-01-02T00:00:00.000Z)  0.0 % of 1 pass, 1 fails the run, exit code 1\n');
     expect(text).toContain(
-      'Failures of the last run (1):\n  a.b/c: first failing run build 2 (2026-01-02T00:00:00.000Z), last passed 2026-01-01T00:00:00.000Z; failed 2 of 3\n',
+      'Failures of the last run (1):\n' +
+        '  a.b/c: first failing run build 2 (2026-01-02T00:00:00.000Z), last passed 2026-01-01T00:00:00.000Z; failed 2 of 3\n',
     );
   });
 

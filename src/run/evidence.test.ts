@@ -31,7 +31,8 @@ test('a check that failed shows the bodies of a response that another check show
   expect(whole).toMatchObject({ exchange: 4, request: { method: 'POST' }, response: expect.anything() as unknown });
 });
 
-const UTXO = `0000${'11'.repeat(32)}00000002${'22'.repeat(32)}00000007${'00'.repeat(7)}05${'00'.repeat(8)}0000000100000001${'33'.repeat(20)}`;
+const OUTPUT = `00000007${'00'.repeat(7)}05${'00'.repeat(8)}0000000100000001${'33'.repeat(20)}`;
+const UTXO = `0000${'11'.repeat(32)}00000002${'22'.repeat(32)}${OUTPUT}`;
 
 const TX = valueOf(decodeHexChecked(CREATE_SUBNET));
 /** A standard block with this transaction. */

@@ -70,7 +70,8 @@ describe('the curl line', () => {
       ['x-plain', 'shown'],
     ];
     const body = Buffer.from(
-      String.raw`{"params":{"username":"me","Password" : "s3\"cr3t s3cr3t","x":"PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN"}}`,
+      String.raw`{"params":{"username":"me","Password" : "s3\"cr3t s3cr3t",` +
+        '"x":"PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN"}}',
     );
     const line = curlOf(asked({ method: 'POST', headers, body, secretHeaders: ['X-Team'] }));
     expect(line).not.toMatch(/s3|cr3t|ewoq/);

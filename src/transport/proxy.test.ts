@@ -73,7 +73,8 @@ describe('a proxy', () => {
     const ask = async (address: string): Promise<string> =>
       summary(await transport('node.example:80', { proxy: address }).send(GET));
     expect(await ask(proxy.address.replace('://', '://user:wrong@'))).toBe(
-      `refused: the proxy ${proxy.address} refused a tunnel to node.example:80 (HTTP 407): it requires credentials, as in http://user:password@host:port`,
+      `refused: the proxy ${proxy.address} refused a tunnel to node.example:80 (HTTP 407): ` +
+        'it requires credentials, as in http://user:password@host:port',
     );
     expect(await ask('http://user:word@127.0.0.1:1')).toBe(
       'refused: the proxy http://127.0.0.1:1 cannot be used: no server listens on 127.0.0.1:1 (connection refused)',

@@ -239,7 +239,8 @@ async function expectFound(profile: string, seed: number): Promise<void> {
   const reasons = groupBy(excused, ({ fault }) => whyMissed(fault) ?? '');
   console.log(
     [
-      `${profile}, seed ${seed}: ${seen.length} kinds, ${found.length} fail, ${noted.length} are observed, ${excused.length} excused, ${missed.length} missed`,
+      `${profile}, seed ${seed}: ${seen.length} kinds, ${found.length} fail, ` +
+        `${noted.length} are observed, ${excused.length} excused, ${missed.length} missed`,
       `  exit code 1 under the default gate: ${failing} (${share} %)`,
       ...[...reasons].map(([reason, own]) => `  ${own.length}: ${reason}`),
       ...noted.map(({ fault }) => `  observed: ${fault.kind} (${fault.when})`),

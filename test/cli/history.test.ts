@@ -55,7 +55,8 @@ describe('run --history', () => {
     const before = readFileSync(join(cwd, 'runs.jsonl'), 'utf8');
     const { code, stderr } = await runCli(['run', '--reference', '--history', 'runs.jsonl'], { cwd });
     expect(stderr).toBe(
-      'error: runs.jsonl:2: this is no run: the line holds no JSON. `run --history FILE` writes such a file. If the line was cut, remove it.\n',
+      'error: runs.jsonl:2: this is no run: the line holds no JSON. ' +
+        '`run --history FILE` writes such a file. If the line was cut, remove it.\n',
     );
     expect(code).toBe(2);
     expect(readFileSync(join(cwd, 'runs.jsonl'), 'utf8')).toBe(before);

@@ -30,7 +30,8 @@ test('--json gives what is chosen as data', async () => {
 test('names the entries of the population that create test data for a requirement', async () => {
   const { stdout } = await runCli(['list', '--only', 'platform.getL1Validator/balance,platform.getHeight/height']);
   expect(stdout).toContain(
-    '\n    test data: l1: an L1 with active, inactive and disabled validators, and some of the time before it was one; another with inactive ones alone\n',
+    '\n    test data: l1: an L1 with active, inactive and disabled validators, and some of the time before it was one; ' +
+      'another with inactive ones alone\n',
   );
   expect(stdout.match(/test data:/g)).toHaveLength(1);
 });

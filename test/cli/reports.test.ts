@@ -165,7 +165,9 @@ test('two runs at once do not write into one folder: the second one says which p
   expect(await refused).toEqual({
     code: 2,
     stdout: '',
-    stderr: `error: --out ${at('out')}: process ${process.pid} writes its report to this folder. Wait until it ends, or choose another folder.\n`,
+    stderr:
+      `error: --out ${at('out')}: process ${process.pid} writes its report to this folder. ` +
+      'Wait until it ends, or choose another folder.\n',
   });
   const recorded = await judgeRecordings([at('out/exchanges.har.gz')], 'auto');
   expect(recorded.requests).toBe(first.requests);

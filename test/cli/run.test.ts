@@ -267,7 +267,8 @@ test.each([
   writeFileSync(join(cwd, 'report.json'), JSON.stringify(exampleReport(results)));
   const { code, stdout } = await runCli(['run', '--failed', 'report.json', '--reference'], { cwd });
   expect(stdout).toContain(
-    `Incomplete: 1 of ${of} that failed before could not be tested again: against/platform.getHeight (no trusted node answers beside this one: --against names one). (exit code 4)`,
+    `Incomplete: 1 of ${of} that failed before could not be tested again: ` +
+      'against/platform.getHeight (no trusted node answers beside this one: --against names one). (exit code 4)',
   );
   expect(code).toBe(4);
 });

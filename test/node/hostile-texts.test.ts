@@ -291,7 +291,8 @@ test.each<[string, readonly string[]]>([
       launch: { ...everyPart().launch, [everything]: 1 },
       shard: { index: 1, of: 1, settings: { [everything]: 1 } },
     }),
-    `waivers: [{requirement: ${JSON.stringify(everything)}, reason: a, link: "http://a", owner: b, expires: 2026-99-99, failure: [{kind: http}]}]`,
+    `waivers: [{requirement: ${JSON.stringify(everything)}, reason: a, link: "http://a", ` +
+      'owner: b, expires: 2026-99-99, failure: [{kind: http}]}]',
     everything,
   ];
   for (const content of contents) {

@@ -63,7 +63,8 @@ describe('run --launch', () => {
     const file = join(folder, 'launch.yaml');
     writeFileSync(
       file,
-      "args: ['--data-dir={dataDir}', '--genesis-file={genesisFile}', '--http-port={httpPort}', '--bootstrap-ips={bootstrapIps}', '--network-health-min-conn-peers={minPeers}']\n",
+      "args: ['--data-dir={dataDir}', '--genesis-file={genesisFile}', " +
+        "'--http-port={httpPort}', '--bootstrap-ips={bootstrapIps}', '--network-health-min-conn-peers={minPeers}']\n",
     );
     const { code, stdout } = await launch(...ONE, '--launch-config', file);
     expect(code, stdout).toBe(0);

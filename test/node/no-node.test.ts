@@ -70,7 +70,8 @@ describe('a target that is no node is not tested: exit code 3, and a remedy of i
     [
       'a redirect',
       () => always(307, { location: ELSEWHERE }),
-      'HTTP 307, a redirect to https://example.test:8443/node/ext/bc/P. The suite follows none: set --target to https://example.test:8443/node.',
+      'HTTP 307, a redirect to https://example.test:8443/node/ext/bc/P. The suite follows none: ' +
+        'set --target to https://example.test:8443/node.',
     ],
     [
       'a redirect to nowhere',
@@ -229,7 +230,7 @@ function withoutHeight(isSilent = false): Promise<string> {
   });
 }
 
-test('a node of which one method alone does not respond in time is tested; a silent one is not, and the message says what to do', async () => {
+test('a node is tested if one method alone does not respond in time; a silent one is not, and the message says what to do', async () => {
   const flags = ['--only', 'platform.getTimestamp', '--timeout', '300'];
   expect((await judge(await withoutHeight(), ...flags)).tested).toBeGreaterThan(0);
   for (const more of [[], ['--assume-node']]) {

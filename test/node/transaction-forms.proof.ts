@@ -28,7 +28,9 @@ const BOTH_FORMS = {
   },
   RewardAutoRenewedValidatorTx: {
     hex: '0x00000000002aebfaf5509132a04402083129022a8dcfa1724755fa9e3316b23289176e9f621f000000006b0975da000000007bc96953',
-    json: '{"unsignedTx":{"txID":"2nvoQqhxnF98vtGwYSiMWoGHcEHpzGzWubYujmkmDhJkHRugfA","timestamp":1795782106},"credentials":[],"id":"cvurGMa8E49ffLqQWwPrq5hihivuBn84Ttw3vNGxt5uCXj7UH"}',
+    json:
+      '{"unsignedTx":{"txID":"2nvoQqhxnF98vtGwYSiMWoGHcEHpzGzWubYujmkmDhJkHRugfA","timestamp":1795782106},' +
+      '"credentials":[],"id":"cvurGMa8E49ffLqQWwPrq5hihivuBn84Ttw3vNGxt5uCXj7UH"}',
   },
 } as const;
 

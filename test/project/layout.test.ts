@@ -3,6 +3,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { read, ROOT } from '../support/root.ts';
 
+function filesIn(...folders: readonly string[]): string[] {
+  return folders.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  );
+}
+
 test.each(['src', 'specs'])('the README of %s has a row for each of its folders', (folder) => {
   const readme = readFileSync(join(ROOT, folder, 'README.md'), 'utf8');
   const rows = [...readme.matchAll(/^\| ([\w,/ -]+?) +\|/gm)].flatMap(([, names = '']) =>
@@ -36,12 +42,24 @@ test.each([
 });
 
 test('no code of the package needs `import.meta.dirname`, which jest 29 lacks: `import.meta.url` has the same', () => {
-  const files = ['src', 'specs'].flatMap((folder) =>
-    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
-  );
-  const shipped = files.filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+  const shipped = filesIn('src', 'specs').filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
   expect(shipped.length).toBeGreaterThan(500);
   expect(
     shipped.filter((name) => /import\.meta\.(dirname|filename)/.test(readFileSync(join(ROOT, name), 'utf8'))),
   ).toEqual([]);
+});
+
+const GENERATED = /^src\/generated\/|^specs\/(families\/members|faults\.mutants)\.ts$/;
+
+test('no line of code by hand has more than 140 characters, except those with recorded bytes', () => {
+  const files = filesIn('src', 'specs', 'tools', 'test').filter((name) => /\.(ts|mjs)$/.test(name));
+  const byHand = files.filter((name) => !GENERATED.test(name));
+  const isLong = (line: string): boolean => line.length > 140 && !/[\da-f]{96}/i.test(line);
+  const long = byHand.flatMap((name) =>
+    read(name)
+      .split('\n')
+      .flatMap((line, at) => (isLong(line) ? [`${name}:${at + 1}`] : [])),
+  );
+  expect(byHand.length).toBeGreaterThan(1000);
+  expect(long).toEqual([]);
 });

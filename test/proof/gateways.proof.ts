@@ -67,7 +67,9 @@ const GATEWAYS: readonly Gateway[] = [
     title: 'HAProxy',
     program: 'haproxy',
     start: ({ folder, port, node }) => {
-      const text = `defaults\n  mode http\n  timeout connect 5s\n  timeout client 60s\n  timeout server 60s\nfrontend f\n  bind 127.0.0.1:${port}\n  default_backend b\nbackend b\n  server s ${node}\n`;
+      const text =
+        'defaults\n  mode http\n  timeout connect 5s\n  timeout client 60s\n  timeout server 60s\n' +
+        `frontend f\n  bind 127.0.0.1:${port}\n  default_backend b\nbackend b\n  server s ${node}\n`;
       return ['-f', written(folder, 'haproxy.cfg', text)];
     },
   },

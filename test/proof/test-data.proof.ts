@@ -61,10 +61,12 @@ async function page(untold: readonly string[]): Promise<string> {
     '',
     'This page is for those who ask what a pass rests on: it lists the members of results in which a defect would not show.',
     '',
-    'A defect in a member of a result shows only with data in which its value differs from what the defect returns. A record is *telling* if the value is',
+    'A defect in a member of a result shows only with data in which its value differs from what the defect returns. ' +
+      'A record is *telling* if the value is',
     'no default (0, empty, null, the ID of zero bytes), differs from the other members of its type, and a list has two items.',
     '',
-    'Each report has the members without a telling record in the note `untold-members`; the console shows their number. `populate` makes data of each',
+    'Each report has the members without a telling record in the note `untold-members`; the console shows their number. ' +
+      '`populate` makes data of each',
     'kind: [Launch a node](launch.md).',
     '',
     'The test `npx vitest run --project proof test/proof/test-data.proof.ts -u` generates this text, for the newest profile.',

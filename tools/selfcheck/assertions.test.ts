@@ -26,7 +26,9 @@ const failures = [
   () => context.fail('no such thing'),
   () => fail('no such thing'),
 ];
-for (const run of failures) try { run(); } catch ({ stack }) { console.log(/\\/(checks\\.spec)\\.\\w+(:\\d+:\\d+)/.exec(stack).slice(1).join('')); }
+for (const run of failures) try { run(); } catch ({ stack }) {
+  console.log(/\\/(checks\\.spec)\\.\\w+(:\\d+:\\d+)/.exec(stack).slice(1).join(''));
+}
 `;
 
 test('the assertions of a file are where the stacks of their failures say', () => {

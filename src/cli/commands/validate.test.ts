@@ -110,7 +110,8 @@ describe('calls that the node answered with an error', () => {
     const { code, stdout, report } = await validated(calls);
     expect(stdout).toContain('Incomplete: No recorded call got a result of a method of the document; ');
     expect(report?.notes).toContain(
-      '2 of 2 recorded calls were answered with an error, among them each call of platform.getHeight, platform.getTimestamp: nothing of their results was tested.',
+      '2 of 2 recorded calls were answered with an error, ' +
+        'among them each call of platform.getHeight, platform.getTimestamp: nothing of their results was tested.',
     );
     const untested = report?.requirements.find(({ id }) => id === 'platform.getHeight/height');
     expect(untested?.reason).toBe('each recorded call of its method was answered with an error');
@@ -156,7 +157,8 @@ describe('a result for an address that a recorder cut short', () => {
   test('is not tested under a profile of whole addresses, which a note and the reason say', async () => {
     const { report } = await validated(balance, '--profile', '1.14.2');
     expect(report?.notes).toContain(
-      'No recorded call of platform.getBalance has params whose response the profile defines, such as a whole address: of these, the envelope alone was tested.',
+      'No recorded call of platform.getBalance has params whose response the profile defines, ' +
+        'such as a whole address: of these, the envelope alone was tested.',
     );
     expect(report?.requirements.find(({ id }) => id === 'platform.getBalance/balance')?.reason).toBe(
       'no recorded call of its method has params whose response the profile defines',

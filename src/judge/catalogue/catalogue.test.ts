@@ -211,7 +211,8 @@ families:
     [
       'an argument that its family has no values for',
       argument('wrong-type'),
-      'the family wrong-type takes subnetID and not id: give its check in specs/families a value for id and add it to `takes`, or write a requirement with its own check',
+      'the family wrong-type takes subnetID and not id: ' +
+        'give its check in specs/families a value for id and add it to `takes`, or write a requirement with its own check',
     ],
     ['a member without a word of its family', argument('unknown'), 'the family unknown needs `thing` of the argument'],
   ] as const)('%s', async ([, text, message]) => {

@@ -74,7 +74,7 @@ const CASES: Case[] = [
   [
     'two unexpected passes',
     1,
-    /^Stale waivers: 2 requirements pass that a waiver expects to fail \(platform\.getHeight\/claim-0, platform\.getHeight\/claim-1\), and none fails\. Remove stale entries from the waiver file\.$/,
+    /^Stale waivers: 2 requirements pass that a waiver expects to fail \(\S+claim-0, \S+claim-1\), and none fails\. Remove stale .*\.$/,
     results('unexpected-pass', 'unexpected-pass'),
   ],
   [
@@ -133,7 +133,7 @@ const CASES: Case[] = [
   [
     'more forbidden than judged',
     4,
-    /^Incomplete: only 2 .* requests for 3 requirements were refused in front of the node \(HTTP 403\)\. Let the gateway pass these requests, or test the node directly\.$/,
+    /^Incomplete: only 2 .* for 3 requirements were refused .* \(HTTP 403\)\. Let the gateway pass these .*, or test the node directly\.$/,
     refusals(3, 2, 403),
   ],
   [

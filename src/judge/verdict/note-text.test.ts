@@ -26,7 +26,8 @@ test.each<[Note, string, boolean]>([
       short: ['a.b /e'],
       passes: ['a.b/f'],
     },
-    '3 members of results have too little data to show a defect (passed on default values alone: a.b/f; each value was a default: a.b /c; lists and maps that were always empty: a.b /d; lists with one item at most: a.b /e)',
+    '3 members of results have too little data to show a defect (passed on default values alone: a.b/f; ' +
+      'each value was a default: a.b /c; lists and maps that were always empty: a.b /d; lists with one item at most: a.b /e)',
     false,
   ],
 ])('a note of kind %j', (note, text, warns) => {

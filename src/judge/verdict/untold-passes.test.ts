@@ -23,7 +23,8 @@ test('a pass that rests on default values alone says so', () => {
   expect(passesOf([zero], [agrees])).toEqual({
     passes: [AGREES],
     reasons: [
-      'it rests on default values alone: each value in the results of `platform.validatedBy` was 0, empty, null or the ID of zero bytes; a record with another value is missing',
+      'it rests on default values alone: each value in the results of `platform.validatedBy` ' +
+        'was 0, empty, null or the ID of zero bytes; a record with another value is missing',
     ],
   });
 });

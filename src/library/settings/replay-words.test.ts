@@ -14,7 +14,8 @@ test.each<[string, RunSettings, string]>([
   [
     'what decides findings, as it was typed',
     CHOSEN,
-    '--profile ./mine.yaml --without user-store --without index/X/tx --runs 3 --repeat 2 --sample address=P-a --sample tx=b --user me --write',
+    '--profile ./mine.yaml --without user-store --without index/X/tx ' +
+      '--runs 3 --repeat 2 --sample address=P-a --sample tx=b --user me --write',
   ],
   [
     'a header without its value',

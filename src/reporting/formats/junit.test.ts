@@ -66,7 +66,8 @@ describe('junitXml', () => {
     expect(failure?.text).toContain('expected: a decimal string');
     expect(failure?.text).toContain('curl -s -X POST http://127.0.0.1:9650/ext/bc/P');
     expect(failure?.text).toContain(
-      'reproduce with: npx avalanche-conformance run --target http://127.0.0.1:9650 --seed 1 --only platform.getHeight/rises --profile document',
+      'reproduce with: npx avalanche-conformance run --target http://127.0.0.1:9650 --seed 1 ' +
+        '--only platform.getHeight/rises --profile document',
     );
   });
 

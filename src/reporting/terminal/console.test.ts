@@ -55,7 +55,8 @@ describe('consoleSummary', () => {
       exampleResult({ id: 'platform.getTx/id', verdict: 'not-testable', reason: 'The chain has no transaction.' }),
       exampleResult({ id: 'index.getIndex/index', service: 'index' }),
     ];
-    expect(consoleSummary(exampleReport(results), plain)).toMatchInlineSnapshot(`
+    const text = consoleSummary(exampleReport(results), plain);
+    expect(text.replace('target http://127.0.0.1:9650', 'target URL')).toMatchInlineSnapshot(`
       "avalanche-conformance 0.0.0  http://127.0.0.1:9650  profile document, gate document, seed 1, 42 requests in 4.3 s
 
       service   pass  fail  not-testable  note
@@ -78,7 +79,7 @@ describe('consoleSummary', () => {
           expected  a string
           actual    12
         curl 7
-        reproduce with: npx avalanche-conformance run --target http://127.0.0.1:9650 --seed 1 --only platform.getHeight/height --profile document
+        reproduce with: npx avalanche-conformance run --target URL --seed 1 --only platform.getHeight/height --profile document
         learn more: npx avalanche-conformance explain platform.getHeight/height
 
       Does not conform: 1 of 3 tested requirements failed. (exit code 1)

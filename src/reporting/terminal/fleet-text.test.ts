@@ -21,7 +21,8 @@ describe('the text of a fleet', () => {
   test('has a line for each node, and a row for each requirement that does not pass everywhere', () => {
     expect(text(member('main', 'pass', 'pass'), member('test-1', 'fail', 'pass'))).toBe(
       [
-        '  1  test-1  Does not conform: 1 of 2 tested requirements failed. (http://127.0.0.1:9650, profile document, gate document, exit code 1)',
+        '  1  test-1  Does not conform: 1 of 2 tested requirements failed. ' +
+          '(http://127.0.0.1:9650, profile document, gate document, exit code 1)',
         '  2  main    Conforms: 2 requirements tested, no failure. (http://127.0.0.1:9650, profile document, gate document, exit code 0)',
         '',
         '  1  2',

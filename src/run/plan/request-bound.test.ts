@@ -4,7 +4,7 @@ import { requestBound } from './request-bound.ts';
 const RUN = { requirements: 1000, runs: 25 };
 const bound = requestBound(RUN);
 
-test('a run that asks more may send more: for each generated case, requirement, page, round, while the chain moves, and while it is written to', () => {
+test('a run that asks more may send more: for each case, requirement, page, round, while the chain moves, and with writes', () => {
   // About fifty properties, each with one request or more for a case.
   expect(requestBound({ ...RUN, runs: 1025 })).toBeGreaterThanOrEqual(bound + 50 * 1000);
   expect(requestBound({ ...RUN, requirements: 2000 })).toBeGreaterThanOrEqual(bound + 2 * 1000);

@@ -63,7 +63,8 @@ describe('a statement', () => {
     expect(await verify(await stated())).toMatchObject({
       code: 0,
       stdout:
-        'The statement agrees with its report.\nResult: FAILED. Does not conform: 1 of 2 tested requirements failed.\nScope: whole, 2 requirements.\n',
+        'The statement agrees with its report.\n' +
+        'Result: FAILED. Does not conform: 1 of 2 tested requirements failed.\nScope: whole, 2 requirements.\n',
     }));
 
   test.each<[string, Report, string, number, string]>([
