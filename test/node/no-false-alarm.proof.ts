@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { withNodeLedger } from '../../src/reference-node/changes/changes.ts';
 import { containerWith } from '../../src/reference-node/changes/containers.ts';
+import { encodeHex } from '../../src/encoding/hex.ts';
+import { fundedKey } from '../../src/reference-node/ledger/keys/keys.ts';
 import { emptyFolder, type Finished, runCli, runReported } from '../support/cli.ts';
 import { serve, startStandardNode } from '../support/standard-node.ts';
 import { rawNode, say } from '../support/raw-node.ts';
-import { both, mapResultAt } from '../../src/reference-node/kit/index.ts';
+import { both, mapResultAt, withLedger } from '../../src/reference-node/kit/index.ts';
 import { buildLedger } from '../../src/reference-node/scenarios/build-ledger.ts';
 import { profileNamed } from '../support/profile-named.ts';
 import { variantOf } from '../../src/reference-node/variants.ts';
@@ -40,6 +42,25 @@ test('an index that was switched on late is incomplete, and no failure of the no
   const [, notes = ''] = stdout.split('\nNotes');
   expect([stdout, notes].map((text) => text.split('--index-allow-incomplete').length - 1)).toEqual([1, 1]);
   expect(code).toBe(0);
+});
+
+test('a node that forgets some rivals, which came while the others were accepted, is no failure', async () => {
+  const dropped = new Set<string>();
+  const { patch } = withLedger('platform.getTxStatus', (base) => ({
+    txStatus: (id) => {
+      const known = base.txStatus(id);
+      if (known.status !== 'Dropped' || id === base.landmarks.droppedTxId) return known;
+      dropped.add(id);
+      return [...dropped].indexOf(id) % 2 === 0 ? { status: 'Unknown' } : known;
+    },
+  }));
+  const { url } = await startStandardNode({ patch });
+  const key = encodeHex(fundedKey(1).privateKey);
+  const only = ['--only', 'platform.issueTx/rivals-at-once-are-told-apart'];
+  const writes = ['--write', '--key', key, '--allow-network', '9650'];
+  const { report, stdout } = await runReported(['run', '--target', url, ...only, ...writes]);
+  expect(dropped.size).toBeGreaterThan(2);
+  expect(report.requirements, stdout).toMatchObject([{ verdict: 'pass' }]);
 });
 
 const ONLY = ['--profile', 'document', '--only', 'platform.getHeight'];

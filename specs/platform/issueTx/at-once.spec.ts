@@ -69,17 +69,36 @@ requirement('platform.issueTx/several-at-once-are-found', async (context) => {
   }
 });
 
+/** How often rivals are issued until one of two that were refused is not forgotten. */
+const ATTEMPTS = 3;
+
+/** The statuses of two that spend the same output and came at once, of which one was accepted; with what they are. */
+async function rivals(
+  context: CheckContext,
+): Promise<readonly { readonly statuses: string[]; readonly what: string }[]> {
+  const sent = await context.afresh(() => transferredAtOnce(context, TRANSFERS, 2));
+  const pairs = sent.flatMap((one, at) => (at % 2 === 0 ? [[one, sent[at + 1] ?? one]] : []));
+  const decided = pairs.map((pair) => ({
+    statuses: pair.map(({ statuses }) => statuses.at(-1) ?? '').sort(),
+    what: pair.map(({ id }) => id).join(' and '),
+  }));
+  return decided.filter(({ statuses }) => statuses.includes('Committed'));
+}
+
 requirement('platform.issueTx/rivals-at-once-are-told-apart', async (context) => {
   await committed(context);
-  const sent = await context.afresh(() => transferredAtOnce(context, TRANSFERS, 2));
-  const pairs = sent.flatMap((one, at) => (at % 2 === 0 ? [[one, sent[at + 1] ?? one] as const] : []));
-  const last = ({ statuses }: (typeof sent)[number]): string | undefined => statuses.at(-1);
-  const decided = pairs.filter((pair) => pair.some((each) => last(each) === 'Committed'));
-  if (decided.length === 0)
-    return context.notTestable('of no two transactions that spend the same output, one was accepted');
-  for (const pair of decided)
-    expect(
-      pair.map(last).sort(),
-      `the statuses of ${pair.map(({ id }) => id).join(' and ')}, which spend the same output and came at once,`,
-    ).toEqual(['Committed', 'Dropped']);
+  for (let attempt = 1; ; attempt += 1) {
+    const decided = await rivals(context);
+    if (decided.length === 0)
+      return context.notTestable('of no two transactions that spend the same output, one was accepted');
+    // Releases forget one that came while the block of the other was being accepted: it was never tried in a block.
+    const told = decided.filter(({ statuses }) => !statuses.includes('Unknown'));
+    if (told.length === 0 && attempt < ATTEMPTS) continue;
+    for (const { statuses, what } of told.length > 0 ? told : decided)
+      expect(statuses, `the statuses of ${what}, which spend the same output and came at once,`).toEqual([
+        'Committed',
+        'Dropped',
+      ]);
+    return;
+  }
 });
