@@ -4,9 +4,13 @@ interface Stake {
   readonly seconds?: bigint;
 }
 
-/** A change of the P-Chain. IDs are CB58; an owner is a label, of which an address without a key follows. */
+/** A change of the P-Chain. IDs are CB58, amounts nanoAVAX; an owner is a label, of which an address without a key follows. */
 export type Write =
   | { readonly kind: 'pay'; readonly owner: string; readonly amount: bigint; readonly isForged?: boolean }
+  /** Pays twice to the address with a key and a second owner: one of them may spend it, and both together. */
+  | { readonly kind: 'share'; readonly owner: string; readonly amount: bigint }
+  /** Spends what is shared with a second owner. `isTwice`: the same key signs twice, in place of both. */
+  | { readonly kind: 'spend'; readonly owner: string; readonly shared: Shared; readonly isTwice?: boolean }
   | ({ readonly kind: 'delegate'; readonly owner: string; readonly nodeID?: string } & Stake)
   | { readonly kind: 'create-subnet'; readonly owner: string }
   | { readonly kind: 'transfer-subnet'; readonly subnet: Owned; readonly owner: string }
@@ -22,11 +26,12 @@ export interface Owned {
   readonly owner: string;
 }
 
-/** An output, and its amount in nanoAVAX. */
+/** An output of two owners: its amount in nanoAVAX, and how many of them sign for it. */
 export interface Shared {
   readonly txId: string;
   readonly outputIndex: number;
   readonly amount: bigint;
+  readonly threshold: number;
 }
 
 /** Changes the chain of a node that the suite has started. Several transactions can be in progress at once. */
@@ -38,6 +43,8 @@ export interface Writer {
   /** Validators of the Primary Network that can validate a Subnet and have delegators. */
   readonly nodeIDs: readonly string[];
   addressOf(owner: string): string;
+  /** The address of the second owner of what is shared. Its key follows from the label, too. */
+  secondOf(owner: string): string;
   /** The ID of an initial validator of an L1, by its position in the conversion. */
   validationOf(subnet: string, position: number): string;
   /**
@@ -56,10 +63,6 @@ export interface Writer {
    * @throws Error when the node does not say what became of it.
    */
   tries(write: Write, before?: (txID: string) => Promise<void>): Promise<string>;
-  /** Pays an amount of nanoAVAX to an owner and the address with a key, each of which may spend it. @returns the ID of the transaction */
-  share(owner: string, amount: bigint): Promise<string>;
-  /** Spends what is shared with an owner. @returns the ID of the transaction */
-  spendShared(owner: string, shared: Shared): Promise<string>;
   /** Exports an amount of nanoAVAX from the X-Chain and imports it. @throws Error when the node does not accept it */
   importFromX(amount: bigint): Promise<void>;
   /** For its owner: checks share it. */

@@ -37,13 +37,8 @@ export class Life {
       throw new NotTestable(error instanceof Error ? error.message : String(error));
     };
     const writer = await writing.open().catch(notTaken);
-    const taken: Writer = {
-      ...writer,
-      write: (...what) => writer.write(...what).catch(notTaken),
-      share: (...what) => writer.share(...what).catch(notTaken),
-      spendShared: (...what) => writer.spendShared(...what).catch(notTaken),
-    };
-    await action(taken, writing.sequences?.mostMs);
+    const write: Writer['write'] = (...what) => writer.write(...what).catch(notTaken);
+    await action({ ...writer, write }, writing.sequences?.mostMs);
   };
 
   /**

@@ -10,6 +10,8 @@ import {
   writesToTheChain,
 } from '../../../src/harness/index.ts';
 import { unusedId, unusedNodeId } from '../../support/ids.ts';
+import { decodableUtxos } from '../../support/platform/holdings.ts';
+import { page } from '../../support/platform/walk.ts';
 
 writesToTheChain();
 
@@ -34,7 +36,8 @@ requirement('platform.issueTx/forbidden-is-refused', async (context) => {
   const { life, notApplicable, rpc } = context;
   if (!life.canWrite) notApplicable('the suite writes to the chain of a node of its own: run --launch');
   await life.writing(async (writer) => {
-    const forbidden = (await Promise.all([ofSubnets(context, writer), ofL1s(context, writer)])).flat();
+    const all = [ofSignatures(context, writer), ofSubnets(context, writer), ofL1s(context, writer)];
+    const forbidden = (await Promise.all(all)).flat();
     for (const [why, write] of forbidden) {
       const { status } = (await rpc('platform.getTxStatus', { txID: await writer.tries(write) })).result;
       expect(status, `the status of a transaction that the rules forbid (${write.kind}: ${why})`).not.toBeOneOf([
@@ -44,6 +47,19 @@ requirement('platform.issueTx/forbidden-is-refused', async (context) => {
     }
   });
 });
+
+async function ofSignatures(context: CheckContext, writer: Writer): Promise<Forbidden> {
+  const owner = `${context.seed} forbidden of two`;
+  const txId = await writer.write({ kind: 'share', owner, amount: ENOUGH }, async () => undefined);
+  const { utxos } = await context.afresh(() => page(context, { addresses: [writer.secondOf(owner)] }));
+  const shared = decodableUtxos(utxos).find((each) => each.txId === txId && each.threshold > 1);
+  return [
+    ['the signature is that of another transaction', { kind: 'pay', owner, amount: LITTLE, isForged: true }],
+    ...(shared === undefined
+      ? []
+      : [['one of two owners signs twice', { kind: 'spend', owner, shared, isTwice: true }] as const]),
+  ];
+}
 
 async function newSubnet(writer: Writer, owner: string) {
   return { id: await writer.write({ kind: 'create-subnet', owner }, async () => undefined), owner };
@@ -55,7 +71,6 @@ async function ofSubnets(context: CheckContext, writer: Writer): Promise<Forbidd
   const unknown = { id: unusedId(context, name), owner };
   const always: Forbidden = [
     ['a payment of nothing', { kind: 'pay', owner, amount: 0n }],
-    ['the signature is that of another transaction', { kind: 'pay', owner, amount: LITTLE, isForged: true }],
     ['there is no such Subnet', { kind: 'create-chain', subnet: unknown, name }],
   ];
   const [nodeID] = writer.nodeIDs;

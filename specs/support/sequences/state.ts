@@ -35,7 +35,8 @@ export interface State {
   readonly transactions: readonly string[];
 }
 
-export type Kind = Write['kind'];
+type Change = Exclude<Write, { kind: 'share' | 'spend' }>;
+export type Kind = Change['kind'];
 
 export function begin(name: string): State {
   return { name, subnets: [], chains: [], validators: [], outputs: [], stakes: [], transactions: [] };
@@ -57,10 +58,10 @@ export function owners(state: State): readonly string[] {
 }
 
 /** The change of a kind that this state allows, or what it needs first. Equal numbers choose the same. */
-export function choose(state: State, kind: Kind, index: number, writer: Writer): Write {
+export function choose(state: State, kind: Kind, index: number, writer: Writer): Change {
   const step = state.transactions.length;
   const owner = ownerAt(state, index);
-  const create: Write = { kind: 'create-subnet', owner };
+  const create: Change = { kind: 'create-subnet', owner };
   const subnet = at(
     state.subnets.filter(({ isConverted }) => !isConverted),
     index,
@@ -99,7 +100,7 @@ export function choose(state: State, kind: Kind, index: number, writer: Writer):
 }
 
 /** The state once the transaction of a change is accepted. */
-export function applied(state: State, write: Write, txID: string, writer: Writer): State {
+export function applied(state: State, write: Change, txID: string, writer: Writer): State {
   const next = { ...state, transactions: [...state.transactions, txID] };
   const change = (id: string, how: Partial<MadeSubnet>): State => ({
     ...next,

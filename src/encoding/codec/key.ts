@@ -40,17 +40,17 @@ export function unsignedBytes<K extends KindLayout>(layout: K, members: BodyOf<K
 }
 
 /**
- * The bytes of a transaction with this number of credentials, all by one key.
+ * The bytes of a transaction with this number of credentials, each by all these keys.
  *
  * @param signs What is signed. Default: the transaction itself, as nodes want it.
  */
 export function signedBytes(
   unsigned: Uint8Array,
-  key: Pick<Key, 'privateKey'>,
+  keys: readonly Pick<Key, 'privateKey'>[],
   credentials = 1,
   signs = unsigned,
 ): Uint8Array {
-  const credential = { signatures: [sign(signs, key)] };
+  const credential = { signatures: keys.map((key) => sign(signs, key)) };
   const all = Array.from({ length: credentials }, () => credential);
   return new Uint8Array(Buffer.concat([unsigned, bytesAs(CREDENTIALS, all)]));
 }

@@ -28,7 +28,7 @@ describe('a transaction that a real node accepted', () => {
     const read = readSignedTransaction(from);
     from.end();
     expect(read.kind).toBe(kind);
-    expect(signedBytes(unsigned(read), keyBytes(key), read.credentials.length)).toEqual(bytes.ok && bytes.value);
+    expect(signedBytes(unsigned(read), [keyBytes(key)], read.credentials.length)).toEqual(bytes.ok && bytes.value);
   });
 });
 
@@ -58,7 +58,7 @@ describe.skipIf(folder === undefined)('transactions in the blocks of real nodes 
     const same = [...read.values()].filter(
       (each) =>
         each.credentials.length > 0 &&
-        Buffer.from(signedBytes(unsigned(each), key, each.credentials.length).subarray(2)).equals(each.bytes),
+        Buffer.from(signedBytes(unsigned(each), [key], each.credentials.length).subarray(2)).equals(each.bytes),
     );
     expect(same).toHaveLength(signed);
   });

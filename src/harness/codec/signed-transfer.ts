@@ -41,7 +41,7 @@ export function signedTransfer(transfer: Transfer, privateKey: Uint8Array): Uint
   const { from, fee } = transfer;
   if (takenBy(transfer) >= from.amount)
     throw new RangeError(`a fee of ${fee} is not less than the amount ${from.amount}`);
-  return signedBytes(unsignedTransfer(transfer, addressOfKey(privateKey)), { privateKey });
+  return signedBytes(unsignedTransfer(transfer, addressOfKey(privateKey)), [{ privateKey }]);
 }
 
 /** The gas of a transfer, as ACP-103 counts it. */

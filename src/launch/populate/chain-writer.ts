@@ -4,10 +4,11 @@ import { Budget } from '../../client/fees/budget.ts';
 import { AVAX, now } from '../../client/fees/measures.ts';
 import type { Write, Writer } from '../../client/writer.ts';
 import type { CodecOwner } from '../../encoding/codec/layout.ts';
-import { keyOf } from '../../encoding/codec/key.ts';
+import { type Key, keyOf } from '../../encoding/codec/key.ts';
 import { ownedBy, pay } from '../../encoding/codec/outputs.ts';
 import { derived } from '../../encoding/derived.ts';
 import { encodeId, idBytes, PRIMARY_BYTES } from '../../encoding/id.ts';
+import { sha256 } from '../../encoding/sha256.ts';
 import { decodeNodeId, encodeNodeId } from '../../encoding/node-id.ts';
 import { firstValidationId } from '../../encoding/validation-id.ts';
 import { type Draft, exchangeExport } from './draft.ts';
@@ -70,12 +71,9 @@ export async function openWriter({ url, privateKey, signal, ...options }: Writer
     const members = await longValidators({ rpc }, MEMBERS);
     // A stake that does not begin behind the time of the chain begins with its block.
     const chainTime = await chainTimeOf(rpc);
-    const drafts = draftsOf(network, key, { members, chainTime, chain: await exchange({ rpc, network }) });
+    const drafts = draftsOf(wallet, { members, chainTime, chain: await exchange({ rpc, network }) });
     const issue = async (write: Write, before: (txID: string) => Promise<void>): Promise<string> => {
-      const draft =
-        write.kind === 'pay'
-          ? { ...wallet.paymentOf([paid(network, write)]), isForged: write.isForged === true }
-          : drafts(write);
+      const draft = drafts(write);
       waiting.set(draft, before);
       try {
         return (await wallet.issue(draft)).id;
@@ -85,7 +83,7 @@ export async function openWriter({ url, privateKey, signal, ...options }: Writer
     };
     return {
       can: new Set<Write['kind']>([
-        ...(['pay', 'create-subnet', 'create-chain'] as const),
+        ...(['pay', 'share', 'spend', 'create-subnet', 'create-chain'] as const),
         ...(network.isDurango ? (['transfer-subnet'] as const) : []),
         ...(network.isDurango && members.length > 0 ? (['delegate', 'add-member', 'remove-member'] as const) : []),
         ...(network.isEtna || options.converts === true ? (['convert', 'disable'] as const) : []),
@@ -93,6 +91,7 @@ export async function openWriter({ url, privateKey, signal, ...options }: Writer
       address: wallet.address,
       nodeIDs: members.map(encodeNodeId),
       addressOf: (owner) => addressOn(network, 'P', derived(owner)),
+      secondOf: (owner) => addressOn(network, 'P', secondOf(owner).address),
       validationOf: (subnet, position) => encodeId(firstValidationId(idBytes(subnet), position)),
       write: issue,
       tries: async (write, before) => {
@@ -107,15 +106,6 @@ export async function openWriter({ url, privateKey, signal, ...options }: Writer
           if (id !== undefined && (error instanceof RpcRefusal || error instanceof TxDropped)) return id;
           throw error;
         }
-      },
-      share: async (owner, amount) =>
-        (await wallet.issue(wallet.paymentOf([pay(network.avax, amount, ownerOf(key.address, owner))]))).id,
-      spendShared: async (owner, { txId, outputIndex, amount }) => {
-        const signatureIndices = [signerOf(ownerOf(key.address, owner), key.address)];
-        const input = { ...inputOf(idBytes(txId), outputIndex, network.avax, amount), signatureIndices };
-        const draft = wallet.paymentOf([]);
-        const spending = { ...draft, members: { ...draft.members, inputs: [input] }, imports: [input] };
-        return (await wallet.issue(spending)).id;
       },
       importFromX: async (amount) => {
         const exporting = new Wallet(rpc, network, 'X', key, { budget });
@@ -132,10 +122,6 @@ export async function openWriter({ url, privateKey, signal, ...options }: Writer
   }
 }
 
-function paid({ avax }: Network, { owner, amount }: Extract<Write, { kind: 'pay' }>) {
-  return pay(avax, amount, ownedBy([derived(owner)]));
-}
-
 /** What the chain gives to transactions: validators, its time in Unix seconds, and what a new blockchain runs. */
 interface Given {
   readonly members: readonly Uint8Array[];
@@ -144,11 +130,10 @@ interface Given {
 }
 
 /** How each change becomes a transaction. */
-function draftsOf(
-  { avax, chainIds }: Network,
-  { address, contractAddress }: ReturnType<typeof keyOf>,
-  { members, chainTime, chain }: Given,
-): (write: Exclude<Write, { kind: 'pay' }>) => Draft {
+function draftsOf(wallet: Wallet, { members, chainTime, chain }: Given): (write: Write) => Draft {
+  const { network, key } = wallet;
+  const { avax, chainIds } = network;
+  const { address, contractAddress } = key;
   const controlled = ({ id, owner }: { readonly id: string; readonly owner: string }): Controlled => ({
     idBytes: idBytes(id),
     signer: signerOf(ownerOf(address, owner), address),
@@ -163,6 +148,16 @@ function draftsOf(
   };
   return (write) => {
     switch (write.kind) {
+      case 'pay': {
+        const paid = pay(avax, write.amount, ownedBy([derived(write.owner)]));
+        return { ...wallet.paymentOf([paid]), isForged: write.isForged === true };
+      }
+      case 'share': {
+        const addresses = [address, secondOf(write.owner).address];
+        return wallet.paymentOf([1, 2].map((threshold) => pay(avax, write.amount, ownedBy(addresses, threshold))));
+      }
+      case 'spend':
+        return spendOf(wallet, write);
       case 'delegate': {
         const owner = ownedBy([derived(write.owner)]);
         return addDelegator(termOf(write), { subnet: PRIMARY_BYTES, asset: avax, owner }, owner);
@@ -193,6 +188,22 @@ function draftsOf(
         return disableValidator(idBytes(write.validationID), 0);
     }
   };
+}
+
+/** The key of a second owner. */
+function secondOf(label: string): Key {
+  return keyOf(sha256(Buffer.from(label)));
+}
+
+function spendOf(wallet: Wallet, { owner, shared, isTwice }: Extract<Write, { kind: 'spend' }>): Draft {
+  const { network, key } = wallet;
+  const { txId, outputIndex, amount, threshold } = shared;
+  const both = [key, secondOf(owner)].sort((one, other) => Buffer.compare(one.address, other.address));
+  const signers = threshold === 1 ? [key] : isTwice === true ? [key, key] : both;
+  const signatureIndices = signers.map((signer) => both.indexOf(signer));
+  const input = { ...inputOf(idBytes(txId), outputIndex, network.avax, amount), signatureIndices };
+  const draft = wallet.paymentOf([]);
+  return { ...draft, members: { ...draft.members, inputs: [input] }, imports: [input], signers };
 }
 
 /** The owner that an address is together with that of a label: one signature is enough. */

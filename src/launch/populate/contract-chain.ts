@@ -71,7 +71,7 @@ export class ContractChain {
   }
 
   async #issue(members: BodyOf<typeof CONTRACT_EXPORT>): Promise<Accepted> {
-    const bytes = signedBytes(unsignedBytes(CONTRACT_EXPORT, members), this.#key);
+    const bytes = signedBytes(unsignedBytes(CONTRACT_EXPORT, members), [this.#key]);
     await this.#rpc.result('avax.issueTx', { tx: encodeHexChecked(bytes), encoding: 'hex' }, '/ext/bc/C/avax');
     const txId = sha256(bytes);
     const id = encodeId(txId);

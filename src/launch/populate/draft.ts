@@ -1,5 +1,6 @@
 import type { BodyOf } from '../../encoding/codec/kinds.ts';
 import type { CodecInput, CodecMembers, CodecOutput, KindLayout } from '../../encoding/codec/layout.ts';
+import type { Key } from '../../encoding/codec/key.ts';
 import type { FeeName } from '../../client/fees/documented.ts';
 import type { Work } from './fees/gas.ts';
 import { EXCHANGE } from '../../encoding/codec/layouts.ts';
@@ -15,6 +16,8 @@ export interface Draft {
   readonly covers?: readonly Amount[];
   /** The UTXOs that it imports. The same key signs for them, and they count as available funds. */
   readonly imports?: readonly CodecInput[];
+  /** Who signs for each of its inputs, if not the key alone. */
+  readonly signers?: readonly Key[];
   /** Whether the key also signs for a Subnet or a validator. */
   readonly authorized?: boolean;
   /** Whether it has the signature of another transaction, so that no node may accept it. */

@@ -31,7 +31,11 @@ function bytesOf({ layout, members, outputs = [], imports = [], authorized }: Dr
   const added = { networkID: 1337, blockchainID: filled(32, 0), memo: new Uint8Array() };
   const moved = { outputs: outputs.toSorted(compareOutputs), inputs: [coin] };
   const signers = 1 + imports.length + (authorized === true ? 1 : 0);
-  return signedBytes(unsignedBytes(layout, { ...added, ...moved, ...members }), { privateKey: filled(32, 1) }, signers);
+  return signedBytes(
+    unsignedBytes(layout, { ...added, ...moved, ...members }),
+    [{ privateKey: filled(32, 1) }],
+    signers,
+  );
 }
 
 const l1Validator = {

@@ -316,7 +316,12 @@ export class Wallet {
       ...draft.members,
     });
     const count = spent.length + imports.length + (draft.authorized === true ? 1 : 0);
-    const bytes = signedBytes(unsigned, this.key, count, draft.isForged === true ? this.#lastSigned : unsigned);
+    const bytes = signedBytes(
+      unsigned,
+      draft.signers ?? [this.key],
+      count,
+      draft.isForged === true ? this.#lastSigned : unsigned,
+    );
     const idBytes = sha256(bytes);
     return {
       id: encodeId(idBytes),

@@ -21,9 +21,10 @@ const COUNT = 4;
 /** Bytes of an input, and of an output to one address. */
 const INPUT = 88;
 const OUTPUT = 80;
+/** Bytes of a credential without its signatures. */
+const CREDENTIAL = 8;
 /** Bytes and microseconds of one signature. */
-const CREDENTIAL = 73;
-const SIGNATURE = 200;
+const SIGNATURE = { bytes: 65, compute: 200 };
 /** Microseconds to verify a BLS key. */
 export const BLS_KEY = 1050;
 /** Reads, and microseconds to verify, of a message that one validator has signed. */
@@ -33,22 +34,27 @@ const MOST_BYTES = 65_536;
 
 /** The bytes of a signed transaction with this number of inputs, and of outputs that return the change. */
 function bytesOf(draft: Draft, inputs: number, changes: number): number {
-  const { layout, members, outputs = [], imports = [], authorized } = draft;
+  const { layout, members, outputs = [] } = draft;
   const own = unsignedBytes(layout, { ...ADDED, outputs, ...members });
-  const signed = inputs + imports.length + (authorized === true ? 1 : 0);
-  return own.length + COUNT + changes * OUTPUT + inputs * INPUT + signed * CREDENTIAL;
+  const { credentials, signatures } = signedIn(draft, inputs);
+  const signed = credentials * CREDENTIAL + signatures * SIGNATURE.bytes;
+  return own.length + COUNT + changes * OUTPUT + inputs * INPUT + signed;
+}
+
+function signedIn({ imports = [], signers = [], authorized }: Draft, inputs: number) {
+  const credentials = inputs + imports.length + (authorized === true ? 1 : 0);
+  return { credentials, signatures: credentials * Math.max(1, signers.length) };
 }
 
 /** The gas of a transaction with this number of inputs, and of outputs that return the change. */
 export function gasOf(draft: Draft, weights: Weights, inputs = 1, changes = 1): bigint {
-  const { outputs = [], imports = [], work = {}, authorized } = draft;
+  const { outputs = [], imports = [], work = {} } = draft;
   const spent = inputs + imports.length;
-  const signatures = spent + (authorized === true ? 1 : 0);
   const dimensions = [
     bytesOf(draft, inputs, changes),
     spent + (work.reads ?? 0),
     spent + outputs.length + changes + (work.writes ?? 0),
-    signatures * SIGNATURE + (work.compute ?? 0),
+    signedIn(draft, inputs).signatures * SIGNATURE.compute + (work.compute ?? 0),
   ];
   return dimensions.reduce((sum, amount, at) => sum + BigInt(amount) * (weights[at] ?? 0n), 0n);
 }
