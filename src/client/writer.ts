@@ -1,3 +1,24 @@
+/** The rules that a payment can break, each alone. */
+export const BROKEN = [
+  'another transaction is signed',
+  'nobody signs',
+  'it is signed once more than it has inputs',
+  'an owner signs whom the output does not have',
+  'it spends an output twice',
+  'an input has another amount than its output',
+  'its outputs are out of order',
+  'it pays more than it spends',
+  'it leaves no fee',
+  'it pays an asset that it does not spend',
+  'an output has fewer owners than must sign',
+  'an output has an owner twice',
+  'it is of another network',
+  'it is of another chain',
+  'its memo is too long',
+] as const;
+
+export type Broken = (typeof BROKEN)[number];
+
 /** A stake for some seconds of the chain. Default: less than its validator stays. */
 interface Stake {
   readonly weight: bigint;
@@ -6,7 +27,7 @@ interface Stake {
 
 /** A change of the P-Chain. IDs are CB58, amounts nanoAVAX; an owner is a label, of which an address without a key follows. */
 export type Write =
-  | { readonly kind: 'pay'; readonly owner: string; readonly amount: bigint; readonly isForged?: boolean }
+  | { readonly kind: 'pay'; readonly owner: string; readonly amount: bigint; readonly broken?: Broken }
   /** Pays twice to the address with a key and a second owner: one of them may spend it, and both together. */
   | { readonly kind: 'share'; readonly owner: string; readonly amount: bigint }
   /** Spends what is shared with a second owner. `isTwice`: the same key signs twice, in place of both. */

@@ -17,7 +17,7 @@ export type { GetAnswer } from './requests.ts';
 export { FAULTS, type Fault } from '../client/target.ts';
 export { differences } from './differences.ts';
 export { textOfValue } from './in-words.ts';
-export type { Write, Writer } from '../client/writer.ts';
+export { BROKEN, type Write, type Writer } from '../client/writer.ts';
 export { readAfter } from './while-still.ts';
 export { ifTestable } from './not-testable.ts';
 export { sharedGrounds } from './grounds.ts';

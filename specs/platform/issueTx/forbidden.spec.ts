@@ -1,4 +1,5 @@
 import {
+  BROKEN,
   type CheckContext,
   expect,
   integerOf,
@@ -36,7 +37,7 @@ requirement('platform.issueTx/forbidden-is-refused', async (context) => {
   const { life, notApplicable, rpc } = context;
   if (!life.canWrite) notApplicable('the suite writes to the chain of a node of its own: run --launch');
   await life.writing(async (writer) => {
-    const all = [ofSignatures(context, writer), ofSubnets(context, writer), ofL1s(context, writer)];
+    const all = [ofPayments(context, writer), ofSubnets(context, writer), ofL1s(context, writer)];
     const forbidden = (await Promise.all(all)).flat();
     for (const [why, write] of forbidden) {
       const { status } = (await rpc('platform.getTxStatus', { txID: await writer.tries(write) })).result;
@@ -48,13 +49,13 @@ requirement('platform.issueTx/forbidden-is-refused', async (context) => {
   });
 });
 
-async function ofSignatures(context: CheckContext, writer: Writer): Promise<Forbidden> {
+async function ofPayments(context: CheckContext, writer: Writer): Promise<Forbidden> {
   const owner = `${context.seed} forbidden of two`;
   const txId = await writer.write({ kind: 'share', owner, amount: ENOUGH }, async () => undefined);
   const { utxos } = await context.afresh(() => page(context, { addresses: [writer.secondOf(owner)] }));
   const shared = decodableUtxos(utxos).find((each) => each.txId === txId && each.threshold > 1);
   return [
-    ['the signature is that of another transaction', { kind: 'pay', owner, amount: LITTLE, isForged: true }],
+    ...BROKEN.map((broken) => [broken, { kind: 'pay', owner, amount: LITTLE, broken }] as const),
     ...(shared === undefined
       ? []
       : [['one of two owners signs twice', { kind: 'spend', owner, shared, isTwice: true }] as const]),

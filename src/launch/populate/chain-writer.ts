@@ -150,7 +150,7 @@ function draftsOf(wallet: Wallet, { members, chainTime, chain }: Given): (write:
     switch (write.kind) {
       case 'pay': {
         const paid = pay(avax, write.amount, ownedBy([derived(write.owner)]));
-        return { ...wallet.paymentOf([paid]), isForged: write.isForged === true };
+        return { ...wallet.paymentOf([paid]), broken: write.broken };
       }
       case 'share': {
         const addresses = [address, secondOf(write.owner).address];

@@ -1,6 +1,7 @@
 import type { BodyOf } from '../../encoding/codec/kinds.ts';
 import type { CodecInput, CodecMembers, CodecOutput, KindLayout } from '../../encoding/codec/layout.ts';
 import type { Key } from '../../encoding/codec/key.ts';
+import type { Broken } from '../../client/writer.ts';
 import type { FeeName } from '../../client/fees/documented.ts';
 import type { Work } from './fees/gas.ts';
 import { EXCHANGE } from '../../encoding/codec/layouts.ts';
@@ -20,8 +21,8 @@ export interface Draft {
   readonly signers?: readonly Key[];
   /** Whether the key also signs for a Subnet or a validator. */
   readonly authorized?: boolean;
-  /** Whether it has the signature of another transaction, so that no node may accept it. */
-  readonly isForged?: boolean;
+  /** The rule that it breaks, so that no node may accept it. */
+  readonly broken?: Broken | undefined;
   /** Its memo. From Durango on, nodes take none, and it is left out. */
   readonly memo?: Uint8Array;
   /** The name of its fee; default: `txFee`. */

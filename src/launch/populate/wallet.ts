@@ -2,6 +2,7 @@ import { decodeHex, decodeHexChecked, encodeHex, encodeHexChecked } from '../../
 import { encodeId } from '../../encoding/id.ts';
 import { type RpcClient, RpcRefusal, RpcUnavailable } from '../../client/rpc-client.ts';
 import { type Budget, type Burned, inAvax } from '../../client/fees/budget.ts';
+import { brokenPayment } from './broken.ts';
 import { Coins } from './coins.ts';
 import { type Amount, type Draft, exchangePayment } from './draft.ts';
 import { gasOf, mostParts } from './fees/gas.ts';
@@ -307,21 +308,19 @@ export class Wallet {
       return left > 0n ? [pay(asset, left, ownedBy([this.key.address]))] : [];
     });
     const ordered = [...outputs, ...change].sort(compareOutputs);
-    const unsigned = unsignedBytes(draft.layout, {
+    const right = {
       networkID: networkId,
       blockchainID: chainIds[this.chain],
       outputs: ordered,
       inputs: spent.toSorted(compareInputs),
       memo: (isDurango ? undefined : memo) ?? new Uint8Array(),
-      ...draft.members,
-    });
-    const count = spent.length + imports.length + (draft.authorized === true ? 1 : 0);
-    const bytes = signedBytes(
-      unsigned,
-      draft.signers ?? [this.key],
-      count,
-      draft.isForged === true ? this.#lastSigned : unsigned,
-    );
+      credentials: spent.length + imports.length + (draft.authorized === true ? 1 : 0),
+    };
+    const made = draft.broken === undefined ? right : brokenPayment(right, draft.broken);
+    const { credentials, isForged, ...members } = { isForged: false, ...made };
+    const unsigned = unsignedBytes(draft.layout, { ...members, ...draft.members });
+    const signs = isForged ? this.#lastSigned : unsigned;
+    const bytes = signedBytes(unsigned, draft.signers ?? [this.key], credentials, signs);
     const idBytes = sha256(bytes);
     return {
       id: encodeId(idBytes),

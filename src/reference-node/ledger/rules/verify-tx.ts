@@ -78,6 +78,7 @@ function verifySyntax(state: PlatformState, tx: SpendingTx): void {
   for (const output of producedBy(tx)) {
     ensure(output.amount > 0n, 'output has no value');
     ensure(output.threshold <= output.addresses.length, 'output is unspendable');
+    ensure(new Set(output.addresses.map(idKey)).size === output.addresses.length, 'addresses not sorted and unique');
   }
   const inputs = inputsOf(tx);
   const sorted = (list: readonly CodecInput[]): boolean =>
