@@ -25,6 +25,11 @@ const SPANS = new Set([
   'timeSinceLastMsgSent',
 ]);
 const SECONDS: Readonly<Record<string, number>> = { h: 3600, m: 60, s: 1, ms: 1e-3, µs: 1e-6, ns: 1e-9 };
+const FULL_DISK = {
+  error: 'little of the disk is left',
+  contiguousFailures: 900,
+  timeOfFirstFailure: 1_700_000_000_000_000_000n,
+};
 const NONE: node.Change = { touches: [], patch: {} };
 
 function inIso8601(span: node.Json): node.Json {
@@ -112,6 +117,13 @@ export const variants: readonly node.Variant[] = node.variantTable({
     NAMES,
     node.mapReportedChecks(renamed({ diskspace: 'storage', router: 'queue' })),
     { only: 'document' },
+  ],
+  'the-disk-is-nearly-full': [
+    'The check `diskspace` has failed from the start.',
+    ['2.1', 'A check may fail for what is no fault of the node: this one is about its machine.'],
+    node.mapReportedChecks((checks) =>
+      checks.map((check) => (check.name === 'diskspace' ? { ...check, ...FULL_DISK } : check)),
+    ),
   ],
   'passing-checks-count-no-failures': [
     'A passing check has `contiguousFailures` 0.',

@@ -70,8 +70,9 @@ export function reportOf({ fail }: CheckContext, value: JsonValue | undefined, r
   };
 }
 
-function isFailing(check: JsonObject): boolean {
-  return check.error !== undefined && check.error !== null;
+/** Whether a check fails; none does not. */
+export function isFailing(check: JsonObject | undefined): boolean {
+  return (check?.error ?? null) !== null;
 }
 
 /** The report in the response to a method, or in an earlier response to the same call. Within `afresh`, the call is sent. */
