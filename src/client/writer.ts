@@ -32,13 +32,20 @@ export type Write =
   | { readonly kind: 'share'; readonly owner: string; readonly amount: bigint }
   /** Spends what is shared with a second owner. `isTwice`: the same key signs twice, in place of both. */
   | { readonly kind: 'spend'; readonly owner: string; readonly shared: Shared; readonly isTwice?: boolean }
-  | ({ readonly kind: 'delegate'; readonly owner: string; readonly nodeID?: string } & Stake)
+  /** `more`: what it stakes beyond its weight, which no node may accept. */
+  | ({ readonly kind: 'delegate'; readonly owner: string; readonly nodeID?: string; readonly more?: bigint } & Stake)
   | { readonly kind: 'create-subnet'; readonly owner: string }
   | { readonly kind: 'transfer-subnet'; readonly subnet: Owned; readonly owner: string }
   | { readonly kind: 'create-chain'; readonly subnet: Owned; readonly name: string }
   | ({ readonly kind: 'add-member'; readonly subnet: Owned; readonly nodeID: string } & Stake)
   | { readonly kind: 'remove-member'; readonly subnet: Owned; readonly nodeID: string }
-  | { readonly kind: 'convert'; readonly subnet: Owned; readonly weights: readonly bigint[] }
+  /** `isForged`: its validators have the proof of possession of another key. */
+  | {
+      readonly kind: 'convert';
+      readonly subnet: Owned;
+      readonly weights: readonly bigint[];
+      readonly isForged?: boolean;
+    }
   | { readonly kind: 'disable'; readonly validationID: string };
 
 /** A Subnet, and its present owner. */

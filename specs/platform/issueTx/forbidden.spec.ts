@@ -89,6 +89,7 @@ async function ofSubnets(context: CheckContext, writer: Writer): Promise<Forbidd
     ['the node does not validate the Primary Network', { ...member, nodeID: nobody }],
     ['the node does not validate the Subnet', { kind: 'remove-member', subnet, nodeID: nobody }],
     ['it ends behind its validator', { ...member, nodeID: another, seconds: DECADES }],
+    ['it stakes more than its weight', { ...stake, more: LITTLE }],
     ['the stake is below the minimum', { ...stake, weight: LITTLE }],
     ['the stake ends behind its validator', { ...stake, seconds: DECADES }],
     ['the time is below the minimum', { ...stake, seconds: 1n }],
@@ -131,6 +132,7 @@ async function ofL1s(context: CheckContext, writer: Writer): Promise<Forbidden> 
       : [['the Subnet is an L1', { kind: 'add-member', subnet, nodeID, weight: 7n }] as const]),
     ['the L1 would have no validator', { kind: 'convert', subnet: other, weights: [] }],
     ['a validator has the weight 0', { kind: 'convert', subnet: other, weights: [0n] }],
+    ['the proof of a key is that of another key', { kind: 'convert', subnet: other, weights: WEIGHTS, isForged: true }],
     ['there is no such validator', { kind: 'disable', validationID: unusedId(context, 'forbidden') }],
   ];
 }

@@ -160,7 +160,7 @@ function draftsOf(wallet: Wallet, { members, chainTime, chain }: Given): (write:
         return spendOf(wallet, write);
       case 'delegate': {
         const owner = ownedBy([derived(write.owner)]);
-        return addDelegator(termOf(write), { subnet: PRIMARY_BYTES, asset: avax, owner }, owner);
+        return addDelegator(termOf(write), { subnet: PRIMARY_BYTES, asset: avax, owner }, owner, write.more);
       }
       case 'create-subnet':
         return createSubnet(ownerOf(address, write.owner));
@@ -180,6 +180,7 @@ function draftsOf(wallet: Wallet, { members, chainTime, chain }: Given): (write:
           balance: BALANCE,
           remainingBalanceOwner: own,
           deactivationOwner: own,
+          ...(write.isForged === true ? { proofOf: 'another key' } : {}),
         }));
         const manager = { chain: chainIds.C, contract: contractAddress };
         return convertSubnet(controlled(write.subnet), manager, validators, avax);

@@ -122,9 +122,10 @@ export function addValidator(term: Term, of: Stake, terms: ValidatorTerms): Draf
   });
 }
 
-export function addDelegator(term: Term, of: Stake, rewards: CodecOwner): Draft {
+/** @param more What it stakes beyond its weight, which no node may accept. */
+export function addDelegator(term: Term, of: Stake, rewards: CodecOwner, more = 0n): Draft {
   const { subnet } = of;
-  const stake = stakedOutputs(term, of);
+  const stake = stakedOutputs({ ...term, weight: term.weight + more }, of);
   const members = { validator: writtenTerm(term), subnetID: subnet, stake, rewardsOwner: rewards };
   return draftOf(PLATFORM.AddPermissionlessDelegatorTx, members, {
     fee: isPrimary(subnet) ? 'addPrimaryNetworkDelegatorFee' : 'addSubnetDelegatorFee',
@@ -231,6 +232,8 @@ export interface L1Validator {
   readonly balance: bigint;
   readonly remainingBalanceOwner: CodecOwner;
   readonly deactivationOwner: CodecOwner;
+  /** What the key follows from whose proof of possession it has. Default: its own. */
+  readonly proofOf?: string;
 }
 
 /** Converts a Subnet to an L1. The sorted node IDs go to the validators in the order given, so each keeps its position. */
@@ -245,9 +248,9 @@ export function convertSubnet(
     ...controlled(subnet),
     chainID: manager.chain,
     address: manager.contract,
-    validators: validators.map(({ label, ...each }, at) => ({
+    validators: validators.map(({ label, proofOf = label, ...each }, at) => ({
       nodeID: nodeIDs[at] ?? derived(label),
-      signer: blsSigner(label),
+      signer: { ...blsSigner(label), proofOfPossession: blsSigner(proofOf).proofOfPossession },
       ...each,
     })),
   };
