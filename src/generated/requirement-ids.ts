@@ -687,6 +687,7 @@ export type RequirementId =
   | 'platform.getCurrentValidators/end-time-after-start-time'
   | 'platform.getCurrentValidators/end-time-agrees-with-transaction'
   | 'platform.getCurrentValidators/end-time-not-past'
+  | 'platform.getCurrentValidators/ended-leaves-at-rest'
   | 'platform.getCurrentValidators/filter-does-not-change-records'
   | 'platform.getCurrentValidators/in-the-order-of-ends'
   | 'platform.getCurrentValidators/l1-has-validators'

@@ -70,6 +70,12 @@ export const mutants: readonly node.Mutant[] = [
           ledger.l1Validators(id).toSorted((a, b) => Number(b.balance > 0n) - Number(a.balance > 0n)),
       })),
     ],
+    'ended-leaves-at-rest/kept': [
+      'The records of a Subnet are those of all who were ever added to it.',
+      node.mapResultAtIn(METHOD, 'validators', (listed, { args, ledger }) =>
+        node.isItems(listed) ? [...listed, ...everAdded(ledger, args.id('subnetID'))] : listed,
+      ),
+    ],
     'weight-equals-stake-amount/weight-one-more': [
       'The `weight` is 1 higher than the `stakeAmount`.',
       node.mapStakerRecords(METHOD, (record) => ({ ...record, weight: `${BigInt(node.text(record.weight)) + 1n}` })),
@@ -190,4 +196,18 @@ function firstUptime(uptime: string): node.Change {
 
 function isOfSubnet({ args }: node.Call): boolean {
   return args.id('subnetID') !== node.ZERO_ID;
+}
+
+/** The ID of each transaction that ever added a validator to a permissioned Subnet. */
+function everAdded(ledger: node.Ledger, subnetID: string): node.Json[] {
+  const blocks = Array.from({ length: Number(ledger.height) + 1 }, (_, at) => ledger.blockByHeight(BigInt(at)));
+  return blocks.flatMap((block) =>
+    (block?.txs ?? []).filter((tx) => isAddedTo(tx.json(), subnetID)).map(({ id }) => ({ txID: id })),
+  );
+}
+
+function isAddedTo(tx: node.Json, subnetID: string): boolean {
+  const { unsignedTx = null } = node.isMembers(tx) ? tx : {};
+  const { validator = null } = node.isMembers(unsignedTx) ? unsignedTx : {};
+  return node.isMembers(validator) && validator.subnetID === subnetID;
 }

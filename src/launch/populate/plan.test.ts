@@ -5,7 +5,7 @@ import { PLAN, BEFORE_UPGRADES, BEHIND_UPGRADES } from './plan.ts';
 
 const { requirements } = await loadCatalogue();
 const ids = PLAN.map(({ id }) => id);
-const NAMED = ['l1-orders', 'broken-chain', 'ending-lock'];
+const NAMED = ['l1-orders', 'broken-chain', 'ending-lock', 'ending-member'];
 
 describe('the plan', () => {
   it('names each entry once', () => expect(new Set(ids).size).toBe(ids.length));

@@ -8,6 +8,7 @@ import { delegators, endedStakes, ownValidator, rewardedValidator, validators } 
 import {
   brokenChain,
   chainsAtOnce,
+  endingMember,
   permissionedSubnet,
   subnetChain,
   subnetValidators,
@@ -43,6 +44,7 @@ export const PLAN: readonly Entry[] = [
   longIndex,
   brokenChain,
   endingLock,
+  endingMember,
 ];
 
 /** IDs of the entries that a node makes behind its upgrades: those that only their rules allow, recent ones, and what depends on them. */

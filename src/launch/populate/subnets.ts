@@ -13,7 +13,7 @@ import { sameBytes } from './utxo.ts';
 const UNLOCKED = 1_500_000_000n;
 
 /** The purpose of a Subnet in the plan. One of its control keys depends on the role, so that a later run finds the Subnet. */
-export type SubnetRole = 'permissioned' | 'transferred' | 'elastic' | 'l1' | 'idle-l1' | 'broken';
+export type SubnetRole = 'permissioned' | 'transferred' | 'elastic' | 'l1' | 'idle-l1' | 'broken' | 'ending';
 
 /** A Subnet of the plan that exists on the network. */
 export interface FoundSubnet extends Controlled {

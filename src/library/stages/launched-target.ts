@@ -151,12 +151,12 @@ export class LaunchedTarget {
     }
   }
 
-  /** Starts a node whose chain stands still after its first block. Half a minute later, a run that takes as long anyway tests it. */
+  /** Starts a node whose chain nobody moves once it has some blocks. Half a minute later, a run that takes as long anyway tests it. */
   async #startQuiet(plan: NetworkPlan): Promise<OpenTarget['quiet']> {
     const { nightly = false, against } = this.#order;
     if (!nightly && against === undefined) return undefined;
     const { url } = await launchQuiet(plan, this.life.nodes);
-    await fillChain(this.life, { ...this.#mover({ url }), only: ['ending-lock'] }, false);
+    await fillChain(this.life, { ...this.#mover({ url }), only: ['ending-lock', 'ending-member'] }, false);
     return { url, since: Date.now() };
   }
 

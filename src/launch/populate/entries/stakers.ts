@@ -213,7 +213,7 @@ function delegateShortly(on: Populating, nodeId: Uint8Array, place: number, unti
 }
 
 /** Some networks take no stakes of seconds. */
-function refusesShort(error: unknown): never {
+export function refusesShort(error: unknown): never {
   if (!(error instanceof RpcRefusal)) throw error;
   throw new NotAllowed(`the network refuses stakes of ${SHORT} seconds: ${error.message}`, { cause: error });
 }

@@ -18,7 +18,7 @@ import {
 import { hasStarted, staked } from '../stake-times.ts';
 import { SECP256K1_FX } from '../../../encoding/codec/layouts.ts';
 import type { SubnetRole } from '../subnets.ts';
-import { longValidators, validatorId, SUBNET_TERM } from './stakers.ts';
+import { longValidators, refusesShort, validatorId, SUBNET_TERM } from './stakers.ts';
 
 const SUBNET_VALIDATORS = 6;
 /** Blockchains that one Subnet gets at once. */
@@ -101,6 +101,27 @@ export const transferredSubnet: Entry = {
     const locktime = now() + 30n * DAY;
     await p.issue(transferSubnet(subnet, { ...subnets.ownerOf('transferred', 'new owner'), threshold: 2, locktime }));
     return made + 2 * gone.length + 1;
+  },
+};
+
+/** Seconds until a validator of a Subnet ends, whose chain stands by then. */
+const SOON = 6n;
+
+/** A validator of a Subnet that ends in seconds. Only the node itself makes the block that removes it. */
+export const endingMember: Entry = {
+  id: 'ending-member',
+  makes: `a validator of a permissioned Subnet that ends ${SOON} seconds later`,
+  serves: ['platform.getCurrentValidators/ended-leaves-at-rest'],
+  most: { p: { createSubnetTxFee: 1, addSubnetValidatorFee: 1 } },
+  onlyIfNamed: true,
+  make: async (on) => {
+    const [nodeId] = await longValidators(on, 1);
+    // Before Durango it would start half a minute later.
+    if (nodeId === undefined || !on.network.isDurango) return 0;
+    const { subnet, made } = await ensured(on, 'ending');
+    const start = now();
+    await on.p.issue(addSubnetValidator({ nodeId, start, end: start + SOON, weight: 30n }, subnet)).catch(refusesShort);
+    return made + 1;
   },
 };
 
