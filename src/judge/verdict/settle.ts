@@ -362,10 +362,11 @@ function creatable(results: Results, { population = [] }: RunFacts): Results {
 
 function waived(results: Results, { waivers, scope }: RunFacts): Results {
   if (waivers === undefined) return results;
+  const requirements = applyWaivers(results.requirements, waivers, scope);
   return {
     ...results,
-    requirements: applyWaivers(results.requirements, waivers, scope),
-    noteItems: [...results.noteItems, ...waiverNotes(waivers, scope)],
+    requirements,
+    noteItems: [...results.noteItems, ...waiverNotes(waivers, scope, requirements)],
   };
 }
 

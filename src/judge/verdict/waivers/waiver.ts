@@ -151,18 +151,31 @@ export function applyWaivers(
 /** Days before the last day of a waiver in which runs note it. */
 const NOTICE_DAYS = 14;
 
-/** What to tell of waivers that end soon, or have ended. */
-export function waiverNotes({ entries }: Waivers, scope: WaiverScope): Note[] {
+/**
+ * What to tell of waivers that end soon, or have ended; nothing of stale ones, which fail the run until they are removed.
+ *
+ * @param results The results, after the waivers were applied.
+ */
+export function waiverNotes({ entries }: Waivers, scope: WaiverScope, results: readonly RequirementResult[]): Note[] {
+  const stale = new Set(
+    results.flatMap(({ verdict, waiver }) => (verdict === 'unexpected-pass' ? [waiver?.line] : [])),
+  );
   return entries
-    .filter((each) => isInScope(each, scope) && each.daysLeft <= NOTICE_DAYS)
-    .map(({ requirement, line, expires, owner, daysLeft }) => {
+    .filter((each) => isInScope(each, scope) && each.daysLeft <= NOTICE_DAYS && !stale.has(each.line))
+    .map((waiver) => {
+      const { requirement, line, expires, owner, daysLeft } = waiver;
       const ends =
         daysLeft < 0
           ? `expired at the end of ${expires} (UTC), and covers nothing`
           : `ends at the end of ${expires} (24:00 UTC)`;
+      const own = daysLeft < 0 ? covered(waiver, results) : [];
+      const isOver = own.length > 0 && own.every(({ verdict }) => verdict === 'pass');
+      const cure = isOver
+        ? 'Its requirements pass: remove it.'
+        : `Mend the failure and remove it, or let ${owner} set a new day.`;
       return {
         kind: 'waiver',
-        text: `The waiver of ${requirement} in line ${line} ${ends}. Mend the failure and remove it, or let ${owner} set a new day.`,
+        text: `The waiver of ${requirement} in line ${line} ${ends}. ${cure}`,
       };
     });
 }

@@ -112,10 +112,10 @@ describe('a waiver', () => {
 
 describe('the last day of a waiver', () => {
   const known = failed('platform.getHeight/height', MISSING);
-  const applied = (daysLeft: number) => {
+  const applied = (daysLeft: number, found: RequirementResult = known) => {
     const waivers = { entries: [waiver({ daysLeft, expires: '2026-06-30' })], flakyBudget: 0 };
-    const [result] = applyWaivers([known], waivers, SCOPE);
-    return [result?.verdict, waiverNotes(waivers, SCOPE).map((note) => noteText(note))];
+    const results = applyWaivers([found], waivers, SCOPE);
+    return [results[0]?.verdict, waiverNotes(waivers, SCOPE, results).map((note) => noteText(note))];
   };
 
   test('is inside, and is noted from 14 days before', () => {
@@ -125,6 +125,13 @@ describe('the last day of a waiver', () => {
       [expect.stringContaining('ends at the end of 2026-06-30 (24:00 UTC)')],
     ]);
     expect(applied(0)).toEqual(['expected-fail', [expect.any(String)]]);
+  });
+
+  test('of a stale one is not noted, and past it there is nothing to mend', () => {
+    const passed = exampleResult({ id: 'platform.getHeight/height' });
+    expect(applied(5)[1]).toEqual([expect.stringContaining('Mend the failure and remove it, or let node-team set')]);
+    expect(applied(5, passed)).toEqual(['unexpected-pass', []]);
+    expect(applied(-1, passed)).toEqual(['pass', [expect.stringMatching(/covers nothing\. .* pass: remove it\.$/)]]);
   });
 
   test('past it, the failure counts, and says so', () => {
