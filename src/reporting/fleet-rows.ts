@@ -14,6 +14,8 @@ export interface FleetRow {
 
 const BROKEN: ReadonlySet<Kind> = new Set(['fail', 'unexpected-pass', 'error']);
 
+const isFailed = (kind: Kind): boolean => BROKEN.has(kind) && kind !== 'unexpected-pass';
+
 /** The requirements of a fleet, each result with the kind that it has in the report of its node. */
 export function fleetRows({ targets, requirements }: FleetMatrix): FleetRow[] {
   const nodes = targets.map((target) => ({ name: target.name, kindIn: kindOf(target) }));
@@ -30,13 +32,12 @@ export function fleetRows({ targets, requirements }: FleetMatrix): FleetRow[] {
   });
 }
 
-/** The rows of requirements that fail on at least one node, then of those that are only noted. */
+/** The rows of requirements that fail on at least one node, then of those whose waivers are stale, then of those that are only noted. */
 export function brokenRows(rows: readonly FleetRow[]): FleetRow[] {
   const has = ({ kinds }: FleetRow, is: (kind: Kind) => boolean): boolean => Object.values(kinds).some(is);
-  const [failed, others] = [true, false].map((wanted) =>
-    rows.filter((row) => has(row, (kind) => BROKEN.has(kind)) === wanted),
-  );
-  return [...(failed ?? []), ...(others ?? []).filter((row) => has(row, (kind) => kind === 'note'))];
+  const place = (row: FleetRow): number =>
+    [isFailed, (kind: Kind) => BROKEN.has(kind), (kind: Kind) => kind === 'note'].findIndex((is) => has(row, is));
+  return [0, 1, 2].flatMap((wanted) => rows.filter((row) => place(row) === wanted));
 }
 
 export function countOn(rows: readonly FleetRow[], node: string, kind: Kind): number {
@@ -60,27 +61,39 @@ export function dateOf({ startedAt }: Pick<FleetMatrix['targets'][number], 'star
 }
 
 /** The headline of a fleet: `1 of 3 nodes conform; 1 fails, 1 not reached or lost`. */
-export function fleetHeadline({ exitCode: ofAll, targets }: FleetMatrix): string {
+export function fleetHeadline(matrix: FleetMatrix): string {
+  const { exitCode: ofAll, targets } = matrix;
+  const rows = fleetRows(matrix);
+  const nodes = targets.map((target) => {
+    const kinds = rows.flatMap((row) => row.kinds[target.name] ?? []);
+    return { ...target, isStale: kinds.includes('unexpected-pass') && !kinds.some(isFailed) };
+  });
   const isPart = targets.some(({ exitCode, part }) => exitCode === EXIT_CODES.conforms && part !== undefined);
-  const head = nodesHeadline(targets, isPart ? 'have no failure in a part of the requirements' : 'conform');
+  const head = nodesHeadline(nodes, isPart ? 'have no failure in a part of the requirements' : 'conform');
   // With `--fail-on new`, failures that were there before leave the exit code 0.
   const isKnown = ofAll === EXIT_CODES.conforms && targets.some(({ exitCode }) => exitCode !== EXIT_CODES.conforms);
   return isKnown ? `${head}, and no failure is new` : head;
 }
 
 /**
- * How many nodes are good, and what the others are.
+ * How many nodes are good, and what the others are: with stale waivers are those of which nothing else failed the run.
  *
  * @param verdict What is said of those that ended with exit code 0.
  */
-export function nodesHeadline(nodes: readonly { readonly exitCode: number }[], verdict: string): string {
-  const [good, failed, lost] = [EXIT_CODES.conforms, EXIT_CODES.doesNotConform, EXIT_CODES.noTarget].map(
+export function nodesHeadline(
+  nodes: readonly { readonly exitCode: number; readonly isStale: boolean }[],
+  verdict: string,
+): string {
+  const [good, ended, lost] = [EXIT_CODES.conforms, EXIT_CODES.doesNotConform, EXIT_CODES.noTarget].map(
     (code) => nodes.filter(({ exitCode }) => exitCode === code).length,
   ) as [number, number, number];
+  const stale = nodes.filter(({ exitCode, isStale }) => exitCode === EXIT_CODES.doesNotConform && isStale).length;
+  const failed = ended - stale;
   const counts = {
     [failed === 1 ? 'fails' : 'fail']: failed,
+    'with stale waivers': stale,
     'not reached or lost': lost,
-    'without a verdict': nodes.length - good - failed - lost,
+    'without a verdict': nodes.length - good - ended - lost,
   };
   const others = Object.entries(counts).flatMap(([what, count]) => (count === 0 ? [] : [`${count} ${what}`]));
   const head = `${good} of ${nodes.length} nodes ${verdict}`;

@@ -69,9 +69,11 @@ describe('the history of a node', () => {
     expect(text).toContain('Runs (2):');
     expect(text).not.toContain('no failure');
     expect(exitCodeOfHistory([good, historyEntry(dead)])).toBe(3);
-    const other = run(1, 'pass', { target: { kind: 'node', url: 'http://127.0.0.1:9652' } });
+    const other = run(3, 'pass', { target: { kind: 'node', url: 'http://127.0.0.1:9652' } });
     expect(historyText([other, good, historyEntry(dead)])).toMatch(/^The last run of .*:9650 tested nothing/);
     expect(exitCodeOfHistory([historyEntry(dead), run(4, 'fail')])).toBe(0);
+    const later = run(4, 'pass', { profile: { name: '1.15.0', reason: 'detected', errata: [] } });
+    expect(exitCodeOfHistory([good, historyEntry(dead), later])).toBe(0);
   });
 
   test('of a last run that was lost shows what is known, and not that nothing failed', () => {
@@ -110,7 +112,7 @@ describe('the history of a node', () => {
 });
 
 test('nodes and profiles are apart: their runs say nothing about each other', () => {
-  const other = run(2, 'pass', { target: { kind: 'node', url: 'http://127.0.0.1:9652' } });
+  const other = run(1, 'pass', { target: { kind: 'node', url: 'http://127.0.0.1:9652' } });
   const text = historyText([run(1, 'fail'), other]);
   expect(text.match(/, profile document\n/g)).toHaveLength(2);
   expect(text).toContain('Failures of the last run (1):');

@@ -1,7 +1,11 @@
 import {
+  failuresIn,
+  missedLastNight,
   nodeNameOf,
   passRate,
   seriesOf,
+  staleIn,
+  staleSince,
   standingBy,
   testedIn,
   tracks,
@@ -10,6 +14,7 @@ import {
 } from '../judge/verdict/history.ts';
 import { commandName } from '../encoding/command-name.ts';
 import type { HistoryEntry } from '../generated/report.ts';
+import { EXIT_CODES } from '../judge/verdict/exit-code.ts';
 import { endedWithoutVerdict } from '../judge/verdict/gates.ts';
 import type { NewAndKnown } from '../judge/verdict/known-failures.ts';
 import { escapeText } from './escape-text.ts';
@@ -18,17 +23,34 @@ import { methodName } from './kind.ts';
 /** The most runs, and the most failures of the last one. */
 const RUNS = 20;
 
-/** The history as text, separate for each target and profile; first those whose last run ended without a verdict. */
+/**
+ * The history as text, separate for each target and profile; first those whose last run ended without a verdict, last those that were
+ * not tested with the others.
+ */
 export function historyText(entries: readonly HistoryEntry[]): string {
-  const isEnded = ({ entries: own }: Series): boolean => own.slice(-1).some(endedWithoutVerdict);
-  return seriesOf(entries)
-    .sort((one, other) => Number(isEnded(other)) - Number(isEnded(one)))
-    .map(seriesText)
-    .join('\n');
+  const missed = new Map(missedLastNight(entries).map((last) => [last.target, last]));
+  const place = ({ target, entries: own }: Series): number =>
+    missed.has(target) ? 2 : own.slice(-1).some(endedWithoutVerdict) ? 0 : 1;
+  const names = [...missed.values()].map(
+    (last) =>
+      `  ${escapeText(nodeNameOf(last.target, entriesOf(entries, last)), 160)}: not tested since ${nameOf(last)}`,
+  );
+  const head =
+    names.length === 0
+      ? []
+      : [`Not tested in the last night, exit code unaffected (${names.length}):\n${names.join('\n')}\n`];
+  const texts = seriesOf(entries)
+    .sort((one, other) => place(one) - place(other))
+    .map((series) => seriesText(series, missed.get(series.target)));
+  return [...head, ...texts].join('\n');
+}
+
+function entriesOf(entries: readonly HistoryEntry[], { target }: HistoryEntry): HistoryEntry[] {
+  return entries.filter((entry) => entry.target === target);
 }
 
 /** The last runs, the first failing run of each failure, and the latency of methods. */
-function seriesText({ target, profile, entries }: Series): string {
+function seriesText({ target, profile, entries }: Series, missed: HistoryEntry | undefined): string {
   const { last: whole, part } = standingBy(entries);
   const known = tracks(whole === undefined ? entries : entries.slice(0, entries.indexOf(whole) + 1));
   const failing = known.filter(({ failingSince }) => failingSince !== undefined);
@@ -39,12 +61,17 @@ function seriesText({ target, profile, entries }: Series): string {
   const unfinished = last !== undefined && endedWithoutVerdict(last) ? last : undefined;
   const name = `last ${part === undefined ? '' : 'whole '}run`;
   const date = part === undefined || whole === undefined ? '' : `, ${nameOf(whole)}`;
+  const since = missed === undefined ? '' : `, not tested since ${nameOf(missed)}`;
   const isKnown = unfinished === undefined || unfinished !== whole;
-  const ofPart = tracks(entries).filter(({ id }) => part?.gating.includes(id));
+  const ofPart = tracks(entries).filter(({ id }) => part !== undefined && failuresIn(part).includes(id));
+  const stale = [whole, part].flatMap((run) => {
+    const until = run === undefined ? [] : entries.slice(0, entries.indexOf(run) + 1);
+    return run === undefined ? [] : staleIn(run).map((id) => [id, staleSince(id, until)] as const);
+  });
   const sections = [
     [
       ...(unfinished === undefined ? [] : [unfinishedLine(unfinished)]),
-      `${escapeText(nodeNameOf(target, entries), 160)}, profile ${escapeText(profile, 80)}`,
+      `${escapeText(nodeNameOf(target, entries), 160)}, profile ${escapeText(profile, 80)}${since}`,
     ],
     [`Runs (${entries.length}):`, ...entries.slice(-RUNS).map(runLine)],
     now.length > 0
@@ -53,8 +80,9 @@ function seriesText({ target, profile, entries }: Series): string {
           ...now.map(failingLine),
         ]
       : isKnown
-        ? [`The ${name}${date} has no failure.`]
+        ? [`The ${name}${date} has no failure${whole === undefined ? '.' : endOf(whole)}`]
         : [],
+    staleLines(new Map(stale)),
     noted.length === 0 ? [] : [`Waived or noted, exit code unaffected (${noted.length}):`, ...noted.map(failingLine)],
     ofPart.length === 0 ? [] : [`Failures of the part since (${ofPart.length}):`, ...ofPart.map(failingLine)],
     before.length === 0 ? [] : [`Earlier failures (${before.length}):`, ...before.map(pastLine)],
@@ -66,22 +94,43 @@ function seriesText({ target, profile, entries }: Series): string {
     .join('\n\n')}\n`;
 }
 
+/** What a run without a failure ended with, if not with 0. */
+function endOf({ exitCode, outcome }: HistoryEntry): string {
+  if (exitCode === EXIT_CODES.conforms) return '.';
+  return `, and ends with exit code ${exitCode}${outcome === undefined ? '.' : `. ${escapeText(outcome, 500)}`}`;
+}
+
+/** Requirements with stale waivers, each with the first run since which it is stale. */
+function staleLines(stale: NewAndKnown['stale']): string[] {
+  if (stale.size === 0) return [];
+  return [
+    `Stale waivers (${stale.size}): these requirements pass. Each run fails until you remove their entries from the waiver file:`,
+    ...firstOf(
+      [...stale].map(([id, since]) => `  ${escapeText(id)}: ${since === undefined ? 'new' : `since ${nameOf(since)}`}`),
+    ),
+  ];
+}
+
 /**
- * What of the failures of a run is new, and since when the others are there; empty without failures.
+ * What of the failures and stale waivers of a run is new, and since when the others are there; empty without any.
  *
  * @param node The name of the node, if the command ends with the exit code of several.
  */
 export function newFailuresText(
-  { isFirst, profile, fresh, known, exitCode, outcome }: NewAndKnown,
+  { isFirst, profile, fresh, known, stale, exitCode, outcome }: NewAndKnown,
   node?: string,
 ): string {
   const counts = node === undefined ? undefined : `${escapeText(node)} counts as ${exitCode}`;
   const old = firstOf([...known].map(([id, since]) => `  ${escapeText(id)}: since ${nameOf(since)}`));
+  const isByWaivers = stale.size > 0 && exitCode === EXIT_CODES.doesNotConform;
   const none =
     counts === undefined
-      ? `No failure is new, so this command ends with exit code ${exitCode}`
+      ? `No failure is new${isByWaivers ? '; stale waivers end this command' : ', so this command ends'} with exit code ${exitCode}`
       : `${counts}: no failure is new`;
-  const beside = exitCode === 0 ? '' : ` Beside what was there before: ${escapeText(outcome, 1000)}`;
+  const beside =
+    exitCode === EXIT_CODES.conforms || isByWaivers
+      ? ''
+      : ` Beside what was there before: ${escapeText(outcome, 1000)}`;
   const head =
     fresh.length > 0
       ? [
@@ -95,12 +144,12 @@ export function newFailuresText(
             ? `New failures (${fresh.length}, exit code ${exitCode}):`
             : `${counts}. New failures (${fresh.length}):`,
           ...firstOf(fresh.map((id) => `  ${escapeText(id)}`)),
-          ...(known.size === 0 ? [] : [`There before (${known.size}):`]),
         ]
-      : old.length === 0
+      : known.size + stale.size === 0
         ? []
-        : [`${none}.${beside} There before (${known.size}):`];
-  return [...head, ...old].map((line) => `${line}\n`).join('');
+        : [`${none}.${beside}`];
+  const before = known.size === 0 ? [] : [`There before (${known.size}):`, ...old];
+  return [...head, ...staleLines(stale), ...before].map((line) => `${line}\n`).join('');
 }
 
 /** As many lines as a reader looks at; the command that lists the others. */
@@ -124,11 +173,15 @@ function unfinishedLine(entry: HistoryEntry): string {
 }
 
 function runLine(entry: HistoryEntry): string {
-  const { exitCode, gating, part } = entry;
+  const { exitCode, part } = entry;
+  const failures = failuresIn(entry).length;
+  const stale = staleIn(entry).length;
+  const waived = stale === 0 ? '' : ` (${stale} with a stale waiver)`;
   const rate = passRate(entry);
-  const passed = rate === undefined ? 'nothing tested' : `${(rate * 100).toFixed(1)} % of ${testedIn(entry)} pass`;
+  const passed =
+    rate === undefined ? 'nothing tested' : `${(rate * 100).toFixed(1)} % of ${testedIn(entry)} pass${waived}`;
   const of = part === undefined ? '' : `, a part (${escapeText(part, 100)})`;
-  return `  ${nameOf(entry)}  ${passed}, ${gating.length} ${gating.length === 1 ? 'fails' : 'fail'} the run, exit code ${exitCode}${of}`;
+  return `  ${nameOf(entry)}  ${passed}, ${failures} ${failures === 1 ? 'fails' : 'fail'} the run, exit code ${exitCode}${of}`;
 }
 
 function failingLine({ id, failed, judged, flakeRate, isWaived, failingSince, lastGood }: Track): string {

@@ -86,14 +86,14 @@ describe.each<[string, (nights: readonly HistoryEntry[]) => string]>([
   test('has the latency of each method by run, and says how nodes ended their last run, what failed and which release', () => {
     const text = plain(NIGHTS);
     expect(text).toContain('5.0 / 5.0');
-    expect(text).toContain('1 of 3 nodes ended their last run without a failure; 1 fails, 1 not reached or lost');
+    expect(text).toContain('1 of 3 nodes passed their last run; 1 fails, 1 not reached or lost');
     expectInOrder(text, 'Night 3 of http://wrong.', 'a.b/1', 'Night 3 of http://dead.', 'Night 3 of http://right.');
     expect(text.match(/(?<=avalanchego\/)1\.14\.[12]/g)).toEqual(['1.14.2', '1.14.2', '1.14.1']);
   });
 
   test('of a part since the whole run: the node stands as in that, has its name, and its runs of one day have times', () => {
     const text = plain([...NIGHTS, night(3, 'http://wrong', 'p', 0, undefined, PART)]);
-    expect(text).toContain('last whole run without a failure; 1 fails, 1 not reached or lost; 1 tested in part since');
+    expect(text).toContain('passed their last whole run; 1 fails, 1 not reached or lost; 1 tested in part since');
     expectInOrder(text, 'paris (http://wrong)', 'Night 3 of http://wrong.', 'Tested in part since, 2026-03-03 08:30');
     for (const head of ['03-03 08:30', '03-03 00:00', '03-02']) expect(text).toMatch(new RegExp(`[>\\s]${head}[<\\s]`));
   });

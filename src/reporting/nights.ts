@@ -1,7 +1,16 @@
 import { groupBy } from '../encoding/group-by.ts';
 import type { HistoryEntry, Latency } from '../generated/report.ts';
 import { severityOf } from '../judge/verdict/exit-code.ts';
-import { nodeNameOf, standingBy, tracks, type Standing, type Track } from '../judge/verdict/history.ts';
+import {
+  failuresIn,
+  missedLastNight,
+  nodeNameOf,
+  staleIn,
+  standingBy,
+  tracks,
+  type Standing,
+  type Track,
+} from '../judge/verdict/history.ts';
 import { nodesHeadline } from './fleet-rows.ts';
 import { COLUMNS, VERDICTS, type Kind, methodName } from './kind.ts';
 import { markdownText, markdownTable } from './markdown-text.ts';
@@ -28,6 +37,8 @@ export interface NightsOfTarget extends Standing {
   readonly runs: readonly HistoryEntry[];
   /** The number of runs before these. */
   readonly earlier: number;
+  /** Its last run, if it was not tested in the last night, as others were. */
+  readonly missedSince: HistoryEntry | undefined;
   /** What failed in any of these runs: first what fails now, then what failed most. */
   readonly requirements: readonly NightsOfRequirement[];
   /** The slowest first, by the 95th percentile of the last run that called them. */
@@ -35,38 +46,62 @@ export interface NightsOfTarget extends Standing {
 }
 
 /**
- * The runs of a history by node: the worst node first, by its last whole run.
+ * The runs of a history by node: the worst node first, by its last whole run, and last those that were not tested in the last night.
  *
  * @param most The largest number of runs of a node: the last ones.
  */
 export function nightsOf(entries: readonly HistoryEntry[], most = Infinity): NightsOfTarget[] {
   const severity = ({ last }: NightsOfTarget): number => severityOf(last?.exitCode ?? 0);
-  const failures = ({ last }: NightsOfTarget): number => last?.gating.length ?? 0;
+  const failures = ({ last }: NightsOfTarget): number => (last === undefined ? 0 : failuresIn(last).length);
+  const missed = new Map(missedLastNight(entries).map((last) => [last.target, last]));
+  const isMissed = ({ missedSince }: NightsOfTarget): number => Number(missedSince !== undefined);
   return [...groupBy(entries, ({ target }) => target)]
     .map(([target, all]) => {
       const runs = all.slice(-most);
       const earlier = all.length - runs.length;
       const found = { requirements: requirementsOf(runs), methods: methodsOf(runs) };
-      return { target, title: nodeNameOf(target, all), runs, earlier, ...standingBy(all), ...found };
+      const missedSince = missed.get(target);
+      return { target, title: nodeNameOf(target, all), runs, earlier, missedSince, ...standingBy(all), ...found };
     })
-    .sort((one, other) => severity(one) - severity(other) || failures(other) - failures(one));
+    .sort(
+      (one, other) =>
+        isMissed(one) - isMissed(other) || severity(one) - severity(other) || failures(other) - failures(one),
+    );
 }
 
-/** How many nodes are well by their last whole runs, and how many were tested in part since. */
-export function nightsHeadline(nodes: readonly Standing[]): string {
-  const parts = nodes.filter(({ part }) => part !== undefined).length;
-  const lasts = nodes.flatMap(({ last }) => last ?? []);
-  const head = nodesHeadline(lasts, `ended their last ${parts === 0 ? '' : 'whole '}run without a failure`);
-  return parts === 0 ? head : `${head}; ${parts} tested in part since`;
+/** How many nodes of the last night are well by their last whole runs, how many were tested in part since, and how many not at all. */
+export function nightsHeadline(nodes: readonly NightsOfTarget[]): string {
+  const present = nodes.filter(({ missedSince }) => missedSince === undefined);
+  const parts = present.filter(({ part }) => part !== undefined).length;
+  const lasts = present.flatMap(({ last }) => (last === undefined ? [] : { ...last, isStale: isStaleAlone(last) }));
+  const missed = nodes.length - present.length;
+  return [
+    nodesHeadline(lasts, `passed their last ${parts === 0 ? '' : 'whole '}run`),
+    ...(parts === 0 ? [] : [`${parts} tested in part since`]),
+    ...(missed === 0 ? [] : [`${missed} not tested in the last night`]),
+  ].join('; ');
 }
 
-/** How the last whole run of a node ended, and the part that was tested since. */
-export function outcomesOf({ last, part }: Standing): string[] {
+function isStaleAlone(entry: HistoryEntry): boolean {
+  return staleIn(entry).length > 0 && failuresIn(entry).length === 0;
+}
+
+/** The nodes that were not tested in the last night, each with its last day. */
+export function missedNodes(nodes: readonly NightsOfTarget[]): string[] {
+  return nodes.flatMap(({ title, missedSince }) =>
+    missedSince === undefined ? [] : [`${title}: not tested since ${minuteOf(missedSince)}`],
+  );
+}
+
+/** How the last whole run of a node ended, the part that was tested since, and whether it was not tested in the last night. */
+export function outcomesOf({ last, part, missedSince }: NightsOfTarget): string[] {
   const outcome = (run: HistoryEntry): string => run.outcome ?? `Exit code ${run.exitCode}`;
   const whole = last === undefined ? [] : [outcome(last)];
+  const missed =
+    missedSince === undefined ? [] : [`Not tested since ${minuteOf(missedSince)}, while other nodes were.`];
   return part === undefined
-    ? whole
-    : [...whole, `Tested in part since, ${minuteOf(part)} (${part.part ?? ''}): ${outcome(part)}`];
+    ? [...whole, ...missed]
+    : [...whole, `Tested in part since, ${minuteOf(part)} (${part.part ?? ''}): ${outcome(part)}`, ...missed];
 }
 
 /** The label of a run, and which part of the requirements it tested; undefined without both. */
@@ -130,8 +165,11 @@ const SHOWN = 50;
 /** The last runs of each node, what failed in any of them, and the latency of each method, for the summary of a CI job; the worst first. */
 export function nightsMarkdown(entries: readonly HistoryEntry[]): string {
   const nodes = nightsOf(entries, MOST_RUNS);
-  const isGood = nodes.every(({ last }) => last?.exitCode === 0);
-  return [`## ${isGood ? '✅' : '❌'} ${nightsHeadline(nodes)}`, ...nodes.flatMap(nodeLines), ''].join('\n');
+  const missed = missedNodes(nodes);
+  const isGood = nodes.every(({ last, missedSince }) => missedSince !== undefined || last?.exitCode === 0);
+  const list = missed.length === 0 ? [] : ['', ...missed.map((text) => `- ${markdownText(text, 200)}`)];
+  const sign = isGood ? (missed.length === 0 ? '✅' : '⚠️') : '❌';
+  return [`## ${sign} ${nightsHeadline(nodes)}`, ...list, ...nodes.flatMap(nodeLines), ''].join('\n');
 }
 
 function nodeLines(node: NightsOfTarget): string[] {

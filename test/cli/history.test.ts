@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Verdict } from '../../src/generated/report.ts';
@@ -23,6 +24,13 @@ function historyOf(...verdicts: readonly Verdict[]): string {
 }
 
 const shown = (file: string, ...flags: readonly string[]) => typed(['compare', '--history', file, ...flags]);
+
+/** The page of a history, without what a browser adds. */
+async function pageOf(file: string, ...flags: readonly string[]): Promise<string> {
+  const { code, stdout } = await typed(['show', '--history', file, ...flags]);
+  expect(code).toBe(0);
+  return readFileSync(fileURLToPath(stdout.trim()), 'utf8').replaceAll('<wbr>', '');
+}
 
 describe('run --history', () => {
   test('appends each run, and keeps what is there', async () => {
@@ -77,7 +85,7 @@ test('with --fail-on new, the summary for a CI job begins with what is new', asy
     /^- No earlier run of this node with the profile document tested anything: each failure is new\.\n/,
   );
   expect(await summaryOf()).toMatch(
-    /^- No failure is new, so this command ends with exit code 0\. There before \(1\):\n {2}- platform\.getHeight\/height: since /,
+    /^- No failure is new, so this command ends with exit code 0\.\n- There before \(1\):\n {2}- platform\.getHeight\/height: since /,
   );
 });
 
@@ -88,6 +96,23 @@ describe('compare --history', () => {
     expect(stdout).toContain('a.b/moves: failed 1 of 3, first failing run build-2 (2026-03-02T00:00:00.000Z)');
     expect(stdout).not.toContain('a.b/steady:');
     expect(stdout).toMatch(/build-2 .* 50\.0 % of 2 pass, 1 fails the run, exit code 1/);
+  });
+
+  test('of a last run that only stale waivers fail says so, with what to do and numbers that sum', async () => {
+    const file = historyOf('fail', 'expected-fail', 'unexpected-pass', 'unexpected-pass');
+    const { stdout } = await shown(file);
+    expect(stdout).toMatch(/build-4 .* 100\.0 % of 2 pass \(1 with a stale waiver\), 0 fail the run, exit code 1\n/);
+    expect(stdout).toMatch(
+      /The last run has no failure, and ends with exit code 1\. Stale waivers: 1 requirement passes /,
+    );
+    expect(stdout).toMatch(
+      /Stale waivers \(1\): .* remove their entries from the waiver file:\n {2}a\.b\/moves: since build-3 \(/,
+    );
+    const head = '0 of 1 nodes passed their last run; 1 with stale waivers';
+    const page = await pageOf(file);
+    expect(page).toContain(`<h1>${head}</h1>`);
+    expect(page).toContain('Remove stale entries from the waiver file.');
+    expect((await shown(file, '--format', 'markdown')).stdout).toContain(`## ❌ ${head}\n`);
   });
 
   test('tells the flake rate, also as JSON', async () => {
@@ -120,6 +145,62 @@ describe('compare --history', () => {
     expect(await shown(file, '--target', 'http://127.0.0.1:1')).toMatchObject({
       code: 2,
       stderr: `error: ${file} has no run of http://127.0.0.1:1.\n`,
+    });
+  });
+
+  describe('of a node that was not tested in the last night', () => {
+    /** Nights of two nodes, of which `b` was dead in its last one. */
+    const fleet = (ofA: readonly number[], ofB: readonly number[]): string => {
+      const run = (name: string, exitCode: number) => (day: number) => ({
+        ...ENTRY,
+        name,
+        target: `http://${name}`,
+        startedAt: `2026-03-${String(day).padStart(2, '0')}T02:00:00.000Z`,
+        exitCode,
+        ...(exitCode === 0 ? {} : { verdicts: {} }),
+      });
+      const lines = [...ofA.map(run('a', 0)), ...ofB.map(run('b', 3))].map((each) => JSON.stringify(each));
+      return folderWith({ 'runs.jsonl': lines.join('\n') })('runs.jsonl');
+    };
+
+    test('names it with the day, and it counts no more', async () => {
+      const file = fleet([1, 2, 3], [1, 2]);
+      const { code, stdout } = await shown(file);
+      expect(stdout).toMatch(
+        /^Not tested in the last night, exit code unaffected \(1\):\n {2}b \(http:\/\/b\): not tested since build 1 \(2026-03-02/,
+      );
+      expect(stdout.indexOf('a (http://a), profile')).toBeLessThan(stdout.indexOf('b (http://b), profile'));
+      expect(stdout).toMatch(/^b \(http:\/\/b\), profile document, not tested since build 1 \(2026-03-02/m);
+      expect(code).toBe(0);
+      const head = '1 of 1 nodes passed their last run; 1 not tested in the last night';
+      const page = await pageOf(file);
+      expect(page).toContain(`<h1>${head}</h1>`);
+      expect(page).toContain('b (http://b): not tested since 2026-03-02 02:00');
+      expect((await shown(file, '--format', 'markdown')).stdout).toMatch(
+        new RegExp(`^## ⚠️ ${head}\n\n- b .*: not tested since 2026-03-02 02:00\n`),
+      );
+      expect(JSON.parse((await shown(file, '--format', 'json')).stdout)).toMatchObject({
+        nodes: [{ target: 'http://a' }, { target: 'http://b', notTestedSince: '2026-03-02T02:00:00.000Z' }],
+      });
+    });
+
+    test.each<[string, readonly number[], readonly number[]]>([
+      ['in the last night', [1, 2], [1, 2]],
+      ['in the last night, behind a pause', [1, 2, 20], [1, 20]],
+      ['alone in the last night', [1], [1, 2]],
+    ])('counts one that was tested %s', async (_, ofA, ofB) => {
+      const { code, stdout } = await shown(fleet(ofA, ofB));
+      expect(stdout).not.toMatch(/b \(http:\/\/b\).*not tested since/);
+      expect(code).toBe(3);
+    });
+
+    test('shows one node alone', async () => {
+      const page = await pageOf(fleet([1, 2, 3], [1, 2]), '--target', 'b');
+      expect(page).toContain('<h1>0 of 1 nodes passed their last run; 1 not reached or lost</h1>');
+      expect(await typed(['show', '--target', 'b'])).toMatchObject({
+        code: 2,
+        stderr: 'error: --target needs --history.\n',
+      });
     });
   });
 

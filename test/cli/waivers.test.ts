@@ -78,6 +78,11 @@ describe('what a waiver makes of a result', () => {
     expect(repaired.stdout).toContain('remove the waiver');
     expect(repaired.code).toBe(1);
     expect(verdicts(cwd)[HEIGHT]).toBe('unexpected-pass');
+    const soon = new Date(Date.now() + 5 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+    writeFileSync(path, waivers.replaceAll(FUTURE, soon));
+    expect((await waived(cwd, faulty)).stdout).toContain('Mend the failure and remove it');
+    expect((await waived(cwd, await startFaultyNode())).stdout).not.toContain('Mend the failure');
+    writeFileSync(path, waivers);
     const again = /reproduce with: node \S+ (run .*)/.exec(repaired.stdout)?.[1] ?? '';
     expect(await runCli(again.split(' '), { cwd })).toMatchObject({ code: 1 });
   });
@@ -260,9 +265,15 @@ test('a waiver that one node of a fleet needs is stale on none of them; one that
 
   const { a: _mended, ...others } = targets;
   writeConfig(cwd, { only: ONLY, profile: 'document', waivers: 'waivers.yaml', targets: others });
-  const stale = await runCli(run, { cwd });
+  const nightly = [...run, '--history', 'stale.jsonl', '--fail-on', 'new', '--label'];
+  await runCli([...nightly, 'first'], { cwd });
+  const stale = await runCli([...nightly, 'second'], { cwd });
   expect(stale.code, stale.stdout).toBe(1);
-  expect(stale.stdout).toContain('Stale waivers');
+  expect(stale.stdout).toContain('0 of 2 nodes conform; 2 with stale waivers. (exit code 1)');
+  expect(stale.stdout).toMatch(
+    /b counts as 1: no failure is new\.\nStale waivers \(\d\): .* remove .*:\n {2}platform\.getHeight\/height: since first \(/,
+  );
+  expect(stale.stdout).not.toContain('New failures');
 
   const path = join(cwd, 'waivers.yaml');
   writeFileSync(path, readFileSync(path, 'utf8').replace(/^( +)owner:/m, '$1target: b\n$1owner:'));

@@ -133,6 +133,7 @@ const ROWS: Readonly<Record<string, readonly Case[]>> = {
     ['without a failure', async () => nightly(await right()), 0],
     ['with one', async () => nightly(await startFaultyNode(STATED)), 1],
     ['with one of the night before', async (cwd) => secondNight(cwd, await startFaultyNode(STATED)), 0],
+    ['with a stale waiver of the night before', async (cwd) => staleNight(cwd), 1],
     ['of a dead node', async () => nightly(NOBODY), 3],
   ],
   'an audit of a chain': [
@@ -172,9 +173,16 @@ function nightly(url: string): readonly string[] {
   return [url, '--only', HEIGHT, '--nightly', '--history', 'history.jsonl', '--fail-on', 'new'];
 }
 
-async function secondNight(cwd: string, url: string): Promise<readonly string[]> {
-  await runCli(nightly(url), { cwd });
-  return nightly(url);
+async function secondNight(cwd: string, url: string, ...flags: readonly string[]): Promise<readonly string[]> {
+  const night = [...nightly(url), ...flags];
+  await runCli(night, { cwd });
+  return night;
+}
+
+/** A night whose waiver was stale in the night before, too. */
+async function staleNight(cwd: string): Promise<readonly string[]> {
+  const waivers = await waiversOf(cwd, await startFaultyNode(STATED));
+  return secondNight(cwd, await right(), '--waivers', waivers);
 }
 
 function emptyRecording(cwd: string): string {

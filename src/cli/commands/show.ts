@@ -13,7 +13,7 @@ import { explainFailure } from '../../reporting/explain-failure.ts';
 import { nightsPage } from '../../reporting/html/nights-page.ts';
 import { kindOf, COLUMNS, type Kind } from '../../reporting/kind.ts';
 import { paint, wantsColours } from '../../reporting/terminal/paint.ts';
-import { readHistory } from '../../library/settings/files/history-file.ts';
+import { runsOf } from '../../library/settings/files/history-file.ts';
 import { laterThan } from '../../library/settings/files/report-folder.ts';
 import { isFleet, readReport, reportFile } from '../../library/settings/files/read-report.ts';
 import { writeText } from '../../library/settings/files/user-files.ts';
@@ -42,6 +42,7 @@ interface ShowFlags {
   readonly verdict?: Kind[];
   readonly json?: true;
   readonly history?: string;
+  readonly target?: string;
 }
 
 /** Adds `show`: opens the page of a report or of a history, or prints the results of a report. */
@@ -58,15 +59,19 @@ export function addShowCommand(program: Command, io: Io, done: (exitCode: number
     .option('--report <file>', 'Read this report.json, or the one in this folder', LAST_REPORT)
     .option('--json', 'Print JSON')
     .option('--history <file>', 'Write the page of the runs in this file to FILE.html, and open it')
+    .option('--target <text>', 'With --history: use only runs of this target')
     .addHelpText('after', EXAMPLES)
     .action((only: string[], flags: ShowFlags, command: Command) => {
-      if (flags.history !== undefined) {
-        const isOther = (name: string): boolean => name !== 'history' && command.getOptionValueSource(name) === 'cli';
+      const { history, target } = flags;
+      if (target !== undefined && history === undefined) throw new UsageError('--target needs --history.');
+      if (history !== undefined) {
+        const isOther = (name: string): boolean =>
+          !['history', 'target'].includes(name) && command.getOptionValueSource(name) === 'cli';
         if (only.length > 0 || Object.keys(flags).some(isOther))
           throw new UsageError(
             '--history shows the page of a history: leave out the rest. `compare --history` prints it.',
           );
-        openPage(pageOfHistory(flags.history), io);
+        openPage(pageOfHistory(history, target), io);
         done(EXIT_CODES.conforms);
         return;
       }
@@ -86,9 +91,8 @@ export function addShowCommand(program: Command, io: Io, done: (exitCode: number
     });
 }
 
-function pageOfHistory(file: string): string {
-  const entries = readHistory(file);
-  if (entries.length === 0) throw new UsageError(`${file} has no run.`);
+function pageOfHistory(file: string, target: string | undefined): string {
+  const entries = runsOf(file, target);
   const page = `${file}.html`;
   writeText(page, nightsPage(entries, file, suiteOf()));
   return page;

@@ -52,5 +52,5 @@ function severity(member: FleetMember): number {
 }
 
 function failures({ report }: FleetMember): number {
-  return report?.requirements.filter(gatesBy(report.gate)).length ?? 0;
+  return report?.requirements.filter(gatesBy(report.gate)).filter(({ verdict }) => verdict === 'fail').length ?? 0;
 }

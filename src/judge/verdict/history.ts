@@ -1,3 +1,4 @@
+import { groupBy } from '../../encoding/group-by.ts';
 import type { HistoryEntry, Report, Verdict } from '../../generated/report.ts';
 import { exitCodeOfAll, type ExitCode } from './exit-code.ts';
 import { endedWithoutVerdict, gatesBy } from './gates.ts';
@@ -93,6 +94,24 @@ export function isTestedIn({ verdicts }: HistoryEntry, id?: string): boolean {
   return id === undefined ? tested.length > 0 : tested.includes(id);
 }
 
+/** The requirements whose stale waivers failed a run: they passed. */
+export function staleIn({ verdicts, gating }: HistoryEntry): string[] {
+  const passed = new Set(verdicts['unexpected-pass']);
+  return gating.filter((id) => passed.has(id));
+}
+
+/** Those whose failures failed a run. */
+export function failuresIn(entry: HistoryEntry): string[] {
+  const stale = new Set(staleIn(entry));
+  return entry.gating.filter((id) => !stale.has(id));
+}
+
+/** The first of these runs since which the waiver of a requirement is stale; undefined if it was not in the last that tested it. */
+export function staleSince(id: string, runs: readonly HistoryEntry[]): HistoryEntry | undefined {
+  const tested = runs.filter((entry) => isTestedIn(entry, id));
+  return tested[tested.findLastIndex((entry) => !staleIn(entry).includes(id)) + 1];
+}
+
 export interface Standing {
   /** The last whole run; the last run if none was whole. */
   readonly last: HistoryEntry | undefined;
@@ -154,8 +173,31 @@ export function seriesOf(entries: readonly HistoryEntry[]): Series[] {
   return [...all.values()];
 }
 
-/** The exit code of a history: that of the last runs that ended without a verdict on their node, else 0. */
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * The last runs of the nodes that were not tested with the others, the earliest first: each began before the newest run of all, by more
+ * than three quarters of the longest time between two runs of a node, or of a day.
+ *
+ * @param entries Sorted by time.
+ */
+export function missedLastNight(entries: readonly HistoryEntry[]): HistoryEntry[] {
+  const timeOf = ({ startedAt }: HistoryEntry): number => Date.parse(startedAt);
+  const nodes = [...groupBy(entries, ({ target }) => target).values()];
+  const gaps = nodes.flatMap((runs) => runs.slice(1).map((run, at) => timeOf(run) - timeOf(runs[at] ?? run)));
+  const longest = gaps.reduce((most, gap) => Math.max(most, gap), 0);
+  const usual = longest === 0 ? DAY_MS : Math.min(longest, DAY_MS);
+  const newest = entries.slice(-1).map(timeOf);
+  return nodes
+    .flatMap((runs) => runs.slice(-1))
+    .filter((last) => newest.some((time) => time - timeOf(last) > usual * 0.75))
+    .sort((one, other) => timeOf(one) - timeOf(other));
+}
+
+/** The exit code of a history: that of the nodes of the last night whose last runs ended without a verdict, else 0. */
 export function exitCodeOfHistory(entries: readonly HistoryEntry[]): ExitCode {
-  const last = seriesOf(entries).flatMap(({ entries: own }) => own.slice(-1));
-  return exitCodeOfAll(last.filter(endedWithoutVerdict).map(({ exitCode }) => exitCode));
+  const missed = new Set(missedLastNight(entries));
+  const last = [...groupBy(entries, ({ target }) => target).values()].flatMap((runs) => runs.slice(-1));
+  const open = last.filter((entry) => !missed.has(entry) && endedWithoutVerdict(entry));
+  return exitCodeOfAll(open.map(({ exitCode }) => exitCode));
 }

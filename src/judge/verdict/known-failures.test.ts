@@ -38,7 +38,8 @@ describe('a night of which only what is new counts', () => {
     ['what passed before a dead night', [['pass'], 'dead'], ['fail'], 1, ['a.b/0']],
     ['what failed before a night without data', [['fail'], ['not-testable']], ['fail'], 0, []],
     ['a failure that was waived until then', [['expected-fail']], ['fail'], 1, ['a.b/0']],
-    ['a stale waiver, each night until it is removed', [['unexpected-pass']], ['unexpected-pass'], 1, ['a.b/0']],
+    ['a stale waiver, each night until it is removed', [['unexpected-pass']], ['unexpected-pass'], 1, []],
+    ['a failure behind a stale waiver', [['fail'], ['unexpected-pass']], ['fail'], 1, ['a.b/0']],
     ['a dead night after a wrong one', [['fail']], 'dead', 3, []],
     ['nothing tested after a wrong night', [['fail']], ['not-testable'], 4, []],
     ['a suite bug beside an old failure', [['fail', 'pass']], ['fail', 'error'], 5, []],
@@ -73,7 +74,7 @@ describe('a night of which only what is new counts', () => {
     const text = (night: Night, before = since, name?: string) =>
       newFailuresText(newAndKnown(reportOf(night), before), name);
     expect(text(['fail'])).toMatch(
-      /^No failure is new, so this command ends with exit code 0\. There before \(1\):\n {2}a\.b\/0: since night-2 \(/,
+      /^No failure is new, so this command ends with exit code 0\.\nThere before \(1\):\n {2}a\.b\/0: since night-2 \(/,
     );
     expect(text(['fail', 'fail'])).toMatch(
       /^New failures \(1, exit code 1\):\n {2}a\.b\/1\nThere before \(1\):\n {2}a\.b\/0: since night-2 \(/,
@@ -84,7 +85,7 @@ describe('a night of which only what is new counts', () => {
     expect(text(['fail'], [])).toMatch(
       /^No earlier run of this node with the profile document tested anything: each failure is new\.\nNew failures \(1, exit code 1\):\n/,
     );
-    expect(text(['fail'], since, 'b')).toMatch(/^b counts as 0: no failure is new\. There before \(1\):\n/);
+    expect(text(['fail'], since, 'b')).toMatch(/^b counts as 0: no failure is new\.\nThere before \(1\):\n/);
     expect(text(['fail', 'fail'], since, 'b')).toMatch(
       /^b counts as 1\. New failures \(1\):\n {2}a\.b\/1\nThere before \(1\):\n/,
     );
@@ -93,5 +94,21 @@ describe('a night of which only what is new counts', () => {
       /There before \(25\):\n(?: {2}a\.b.*\n){20} {2}and 5 more: .* compare --history FILE\n$/,
     );
     expect([text('dead'), text(['pass'])]).toEqual(['', '']);
+  });
+
+  test('stale waivers are no failures: they have advice of their own, and what was stale before is not new', () => {
+    const before = historyOf([['pass', 'pass'], ['unexpected-pass', 'pass'], 'dead']);
+    const text = (night: Night, name?: string) => newFailuresText(newAndKnown(reportOf(night), before), name);
+    const stale = /Stale waivers \(\d\): these requirements pass\. .* remove their entries from the waiver file:\n/
+      .source;
+    const list = ' {2}a\\.b/0: since night-2 \\(.*\\)\n {2}a\\.b/1: new\n';
+    const both = ['unexpected-pass', 'unexpected-pass'] as const;
+    expect(text(both)).toMatch(
+      new RegExp(`^No failure is new; stale waivers end this command with exit code 1\\.\n${stale}${list}$`),
+    );
+    expect(text(both, 'b')).toMatch(new RegExp(`^b counts as 1: no failure is new\\.\n${stale}${list}$`));
+    expect(text([...both, 'fail'])).toMatch(
+      new RegExp(`^New failures \\(1, exit code 1\\):\n {2}a\\.b/2\n${stale}${list}$`),
+    );
   });
 });

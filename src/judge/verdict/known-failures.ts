@@ -1,7 +1,7 @@
-import type { HistoryEntry, Report } from '../../generated/report.ts';
+import type { HistoryEntry, Report, RequirementResult } from '../../generated/report.ts';
 import { decide, type Decision } from './decide.ts';
 import { gatesBy } from './gates.ts';
-import { isTestedIn } from './history.ts';
+import { failuresIn, isTestedIn, staleSince } from './history.ts';
 import { missingMethod } from './method-states.ts';
 import { isWarning } from './note-text.ts';
 import { targetName } from './target-name.ts';
@@ -14,6 +14,8 @@ export interface NewAndKnown {
   readonly fresh: readonly string[];
   /** Failures that were there before, each with the first run since which it is there. */
   readonly known: ReadonlyMap<string, HistoryEntry>;
+  /** Requirements with a stale waiver, each with the earlier run since which it is stale; undefined for those of this run. */
+  readonly stale: ReadonlyMap<string, HistoryEntry | undefined>;
   /** The exit code of the run if known failures do not fail it, and what leads to it. */
   readonly exitCode: number;
   readonly outcome: string;
@@ -25,13 +27,15 @@ export interface NewAndKnown {
  */
 export function newAndKnown(report: Report, earlier: readonly HistoryEntry[]): NewAndKnown {
   const own = earlier.filter(({ target, profile }) => target === targetName(report) && profile === report.profile.name);
-  const failing = report.requirements.filter(gatesBy(report.gate));
+  const broken = report.requirements.filter(gatesBy(report.gate));
+  // A stale waiver is of the team, not of the node: it fails each run until it is removed.
+  const [stale, failing] = [true, false].map((isStale) =>
+    broken.filter(({ verdict }) => (verdict === 'unexpected-pass') === isStale),
+  ) as [RequirementResult[], RequirementResult[]];
   const known = new Map(
     failing.flatMap((result): [string, HistoryEntry][] => {
-      const { id, verdict } = result;
-      // A stale waiver is of the team, not of the node: it fails each run until it is removed.
-      if (verdict === 'unexpected-pass') return [];
-      const isPassed = (entry: HistoryEntry): boolean => isTestedIn(entry, id) && !entry.gating.includes(id);
+      const { id } = result;
+      const isPassed = (entry: HistoryEntry): boolean => isTestedIn(entry, id) && !failuresIn(entry).includes(id);
       const method = missingMethod(result) ?? '';
       const tested = own.filter((entry) => isTestedIn(entry, id) || entry.missing?.includes(method));
       const since = tested[tested.findLastIndex(isPassed) + 1];
@@ -43,6 +47,7 @@ export function newAndKnown(report: Report, earlier: readonly HistoryEntry[]): N
     profile: report.profile.name,
     fresh: failing.map(({ id }) => id).filter((id) => !known.has(id)),
     known,
+    stale: new Map(stale.map(({ id }) => [id, staleSince(id, own)])),
     ...(known.size === 0 ? { exitCode: report.exitCode, outcome: report.outcome } : without(report, known)),
   };
 }

@@ -39,7 +39,7 @@ ${wideTable(
   ['node', 'outcome', ...kinds, 'release and date'],
   targets.map((target) => nodeRow(rows, target, kinds)),
 )}
-<h2 id="failures">Failures and notes</h2>
+<h2 id="failures">Failures, stale waivers and notes</h2>
 ${
   broken.length === 0
     ? `<p>${isGood ? 'No requirement fails on any node.' : 'No requirement failed where one was tested.'}</p>`

@@ -6,6 +6,7 @@ import {
   daysOf,
   labelOf,
   minuteOf,
+  missedNodes,
   nightsHeadline,
   nightsOf,
   outcomesOf,
@@ -37,6 +38,7 @@ export function nightsPage(
   const nodes = nightsOf(entries, MOST_RUNS);
   const title = nightsHeadline(nodes);
   const source = html(file);
+  const missed = missedNodes(nodes).map((text) => `<p class="bad">${html(text, 300)}</p>`);
   const signs = COLUMNS.map((kind) => `<li>${signOf(kind)} ${KINDS[kind].label}</li>`).join('');
   return pageShell({
     name: 'nights',
@@ -44,6 +46,7 @@ export function nightsPage(
     suite,
     footer: ` from ${source}. The same numbers: <code>compare --history</code> with <code>--format markdown</code> or <code>json</code>.`,
     main: `<h1>${title}</h1>
+${missed.join('\n')}
 <ul class="legend" aria-label="Signs">${signs}<li>empty: not part of the run</li></ul>
 ${nodes.map(nodeSection).join('\n')}`,
   });

@@ -27,7 +27,7 @@ describe('the text of a fleet', () => {
         '',
         '  1  2',
         '  F  .  a.b/one (stated)',
-        '. pass  F fail  x expected-fail  U unexpected-pass  - not-applicable  ? not-testable  E error  n note',
+        '. pass  F fail  x expected-fail  U unexpected-pass (stale waiver)  - not-applicable  ? not-testable  E error  n note',
         '',
         '1 of 2 nodes conform; 1 fails. (exit code 1)',
         '',

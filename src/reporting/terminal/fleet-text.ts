@@ -16,7 +16,8 @@ const MARKS: Record<Kind, string> = {
   error: 'E',
   note: 'n',
 };
-const LEGEND = '. pass  F fail  x expected-fail  U unexpected-pass  - not-applicable  ? not-testable  E error  n note';
+const LEGEND =
+  '. pass  F fail  x expected-fail  U unexpected-pass (stale waiver)  - not-applicable  ? not-testable  E error  n note';
 
 /**
  * The matrix as text: a line for each target, then a row for each requirement that fails or is noted on at least one of them.

@@ -1,4 +1,3 @@
-import { shownAddress } from '../../../transport/address.ts';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { escapeText } from '../../../reporting/escape-text.ts';
 import { comparisonMarkdown, comparisonText } from '../../../reporting/comparison.ts';
@@ -8,7 +7,7 @@ import { EXIT_CODES } from '../../../judge/verdict/exit-code.ts';
 import { endedWithoutVerdict } from '../../../judge/verdict/gates.ts';
 import { parserOf } from '../../flags.ts';
 import type { Io } from '../../io.ts';
-import { readHistory } from '../../../library/settings/files/history-file.ts';
+import { runsOf } from '../../../library/settings/files/history-file.ts';
 import { readReport } from '../../../library/settings/files/read-report.ts';
 import { choices } from '../../../library/settings/table/kind.ts';
 import { LAST_REPORT } from '../../../library/settings/table/report-settings.ts';
@@ -44,7 +43,8 @@ export function addCompareCommand(program: Command, io: Io, done: (exitCode: num
     .option(
       '--history <file>',
       'Show the runs in this file instead: first failing runs, flake rates, latencies. ' +
-        'It ends with the exit code of a last run that tested nothing, such as 3, else with 0',
+        'It ends with the exit code of a last run that tested nothing, such as 3, else with 0; ' +
+        'nodes that were not tested in the last night do not count',
     )
     .option('--target <text>', 'With --history: use only runs of this target')
     .addOption(
@@ -110,15 +110,6 @@ function haveNothingInCommon({ requirements }: Report, other: Report): boolean {
   return requirements.length > 0 && ids.size > 0 && !requirements.some(({ id }) => ids.has(id));
 }
 
-function runsOf(file: string, target: string | undefined): HistoryEntry[] {
-  const names = target === undefined ? [] : [target, shownAddress(target)];
-  const entries = readHistory(file).filter(
-    (entry) => target === undefined || names.includes(entry.target) || entry.name === target,
-  );
-  if (entries.length === 0) throw new UsageError(`${file} has no run${target === undefined ? '' : ` of ${target}`}.`);
-  return entries;
-}
-
 const HISTORY_FORMATS = { text: historyText, markdown: nightsMarkdown, json: historyJson } as const;
 
 function historyJson(entries: readonly HistoryEntry[]): string {
@@ -138,8 +129,9 @@ function historyJson(entries: readonly HistoryEntry[]): string {
     lastGood: track.lastGood?.startedAt,
     firstBad: track.firstBad?.startedAt,
   }));
-  const nodes = nightsOf(entries).map(({ target, runs: own, requirements: failed, methods }) => ({
+  const nodes = nightsOf(entries).map(({ target, runs: own, missedSince, requirements: failed, methods }) => ({
     target,
+    notTestedSince: missedSince?.startedAt,
     runs: own.map(({ startedAt }) => startedAt),
     requirements: failed.map(({ id, kinds }) => ({ id, kinds })),
     methods,

@@ -4,6 +4,7 @@ import { reasonOf } from '../../../encoding/system-error.ts';
 import type { HistoryEntry, Report } from '../../../generated/report.ts';
 import { baseSchemas } from '../../../judge/validation/schema/annotations.ts';
 import { refusals } from '../../../judge/validation/refusals.ts';
+import { shownAddress } from '../../../transport/address.ts';
 import { historyEntry } from '../../../judge/verdict/history.ts';
 import { OutputError, UsageError } from '../usage-error.ts';
 import { readText } from './user-files.ts';
@@ -25,6 +26,20 @@ export function readHistory(file: string): HistoryEntry[] {
   return lines
     .flatMap((line, at) => (line.trim() === '' ? [] : [entryOf(line, `${file}:${at + 1}`)]))
     .sort((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt));
+}
+
+/**
+ * The runs of a history, ordered by time, that are of this target: its address, or its name in the configuration.
+ *
+ * @throws UsageError if there is none.
+ */
+export function runsOf(file: string, target: string | undefined): HistoryEntry[] {
+  const names = target === undefined ? [] : [target, shownAddress(target)];
+  const entries = readHistory(file).filter(
+    (entry) => target === undefined || names.includes(entry.target) || entry.name === target,
+  );
+  if (entries.length === 0) throw new UsageError(`${file} has no run${target === undefined ? '' : ` of ${target}`}.`);
+  return entries;
 }
 
 /**
