@@ -1,4 +1,4 @@
-import type { HistoryEntry, Report, RequirementResult } from '../../generated/report.ts';
+import type { HistoryEntry, Report } from '../../generated/report.ts';
 import { decide, type Decision } from './decide.ts';
 import { gatesBy } from './gates.ts';
 import { failuresIn, isTestedIn, staleSince } from './history.ts';
@@ -29,9 +29,8 @@ export function newAndKnown(report: Report, earlier: readonly HistoryEntry[]): N
   const own = earlier.filter(({ target, profile }) => target === targetName(report) && profile === report.profile.name);
   const broken = report.requirements.filter(gatesBy(report.gate));
   // A stale waiver is of the team, not of the node: it fails each run until it is removed.
-  const [stale, failing] = [true, false].map((isStale) =>
-    broken.filter(({ verdict }) => (verdict === 'unexpected-pass') === isStale),
-  ) as [RequirementResult[], RequirementResult[]];
+  const stale = broken.filter(({ verdict }) => verdict === 'unexpected-pass');
+  const failing = broken.filter(({ verdict }) => verdict !== 'unexpected-pass');
   const known = new Map(
     failing.flatMap((result): [string, HistoryEntry][] => {
       const { id } = result;
