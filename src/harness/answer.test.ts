@@ -37,7 +37,7 @@ describe('an answer', () => {
     ['a result of null', success('null')],
     ['a result and null as error', '{"jsonrpc":"2.0","result":{},"error":null,"id":1}'],
     ['an error', '{"jsonrpc":"2.0","error":{"code":-32000,"message":"no"},"id":1}', ': no.'],
-    ['a result and an error', '{"jsonrpc":"2.0","result":{},"error":{"code":1},"id":1}', '.'],
+    ['an error with an empty message', '{"jsonrpc":"2.0","error":{"code":1,"message":""},"id":1}', ': "".'],
     ['neither', '{"jsonrpc":"2.0","id":1}', '.'],
     ['a list', '[]', ': the body is JSON, but not an object.'],
     ['text', 'hello', ': the body is not JSON: unexpected "h" at character 0.'],
@@ -48,6 +48,17 @@ describe('an answer', () => {
     expect(answer.ok).toBe(why === undefined);
     if (why !== undefined)
       expect(() => answer.result).toThrow(`The response to platform.getHeight contains no result${why}`);
+  });
+
+  test.each([
+    ['{"code":0,"message":""}', ': "".'],
+    ['{"code":1,"message":"no"}', ': no.'],
+    ['{}', '.'],
+    ['"no"', '.'],
+  ])('that contains both a result and the error %s', async (error, why) => {
+    const { answer } = await answered(`{"jsonrpc":"2.0","result":{},"error":${error},"id":1}`);
+    expect(answer.ok).toBe(false);
+    expect(() => answer.result).toThrow(`The response to platform.getHeight contains both a result and an error${why}`);
   });
 
   test('shows an error as received, whatever its members are', async () => {

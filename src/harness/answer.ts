@@ -5,7 +5,7 @@ import type { RpcReply } from '../client/node-client.ts';
 import { blockedBy } from './not-testable.ts';
 import type { Exchange, Header } from '../transport/exchange.ts';
 import type { SchemaSet } from '../judge/validation/schema/schemas.ts';
-import { bodyExcerpt, excerpt } from './in-words.ts';
+import { bodyExcerpt, excerpt, inWords } from './in-words.ts';
 import { Failure } from './failure.ts';
 import { ownMember } from '../judge/validation/schema/applicators.ts';
 import { subschemas } from '../judge/validation/schema/annotations.ts';
@@ -66,6 +66,11 @@ export class Answer<R = JsonValue> {
     return isJsonObject(this.json) && 'result' in this.json && (this.json.error ?? null) === null;
   }
 
+  /** Whether the response contains both a result and an error. */
+  get isTwofold(): boolean {
+    return !this.ok && (this.rawResult ?? null) !== null;
+  }
+
   /** Why a successful response, or a health report, is no JSON object; undefined if it is one. */
   get notJson(): string | undefined {
     return this.#asked.judgement?.findings.find(({ requirement }) => NO_OBJECT.test(requirement))?.message;
@@ -100,12 +105,13 @@ export class Answer<R = JsonValue> {
       const { method: called } = this.#asked.judgement ?? {};
       const words = textOf(memberOf(this.json, 'error'), 'message');
       const why = this.#notAnswered;
-      const said = why?.said ?? (words === undefined ? undefined : cut(words, 200));
+      const said = why?.said ?? (words?.trim() === '' ? inWords(words) : words && cut(words, 200));
+      const what = this.isTwofold ? 'both a result and an error' : 'no result';
       throw new Failure({
         ...this.describe(),
-        message: `The response${called === undefined ? '' : ` to ${called}`} contains no result${said === undefined ? '' : `: ${said}`}.`,
+        message: `The response${called === undefined ? '' : ` to ${called}`} contains ${what}${said === undefined ? '' : `: ${said}`}.`,
         signature: { kind: 'no-result', ...(why === undefined ? {} : { rule: why.rule }) },
-        expected: 'a result',
+        expected: this.isTwofold ? 'a result alone' : 'a result',
       });
     }
     const misfit = this.#asked.judgement?.findings.find(

@@ -30,6 +30,7 @@ function answer(
   response: ServerResponse,
   body: string,
   refuse: Refuse,
+  beside: object,
 ): void {
   response.setHeader('content-type', 'application/json');
   const [path = ''] = url.split('?');
@@ -38,14 +39,14 @@ function answer(
   if (path !== '/ext/bc/P' && path !== '/ext/health') response.writeHead(404).end('{}');
   else if (verb === 'GET') response.end(JSON.stringify(WRITTEN['health.health']));
   else if (result === undefined) refuse(response, id, String(method));
-  else response.end(JSON.stringify({ jsonrpc: '2.0', result, id }));
+  else response.end(JSON.stringify({ jsonrpc: '2.0', result, id, ...beside }));
 }
 
-/** Serves three methods, and refuses all others. */
-async function serve(refuse: Refuse): Promise<string> {
+/** Serves three methods, each result with these members beside it, and refuses all others. */
+async function serve(refuse: Refuse, beside = {}): Promise<string> {
   const server = createServer((request, response) => {
     void text(request).then((body) => {
-      answer(request, response, body, refuse);
+      answer(request, response, body, refuse, beside);
     });
   });
   server.listen(0, '127.0.0.1');
@@ -133,6 +134,17 @@ test('a method that answers otherwise, to one call, is not missing; its failures
         named,
       ]);
   }
+});
+
+test('an error beside the result is named where a check wanted the result, and as the first cause', async () => {
+  const url = await serve(refusing({ code: -32601, message: '' }), { error: { code: 0, message: '' } });
+  const { stdout } = await runCli(['run', url, '--out', 'out']);
+  expect(stdout.split('Failed in the methods that are there, by cause')[1]?.split('\n')[1]).toMatch(
+    /^ {2}envelope\/error-without-result \(and \d+ more with it/,
+  );
+  expect(stdout).toMatch(/contains both a result and an error: ""\./);
+  expect(stdout).toContain('with both a result and the JSON-RPC error 0, ""');
+  expect(stdout).not.toContain('contains no result');
 });
 
 test('a node whose errors all are the same lacks no method', async () => {

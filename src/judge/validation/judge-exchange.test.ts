@@ -100,7 +100,7 @@ describe('JSON-RPC', () => {
     ],
     [
       '{"jsonrpc":"2.0","result":{"height":"1"},"error":{"code":1,"message":"no"},"id":7}',
-      'envelope/error-without-result: `result` is an object of 1 member, expected null',
+      'envelope/error-without-result: the response contains both `result` and `error`: `result` is an object of 1 member, expected null',
     ],
     [error('7', '"no"'), 'envelope/error-data: `error.data` is "no", expected an object or null'],
     ['{"jsonrpc":"2.0","error":"no","id":7}', 'envelope/error-member: `error` is "no", expected an object'],

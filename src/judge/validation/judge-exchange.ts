@@ -1,5 +1,5 @@
 import { isJsonObject, parseJson, type JsonObject, type JsonValue, stringifyJson } from '../../encoding/json.ts';
-import { exchangeKind, type Service, isUnhealthyReport } from './exchange-kind.ts';
+import { ERROR_WITHOUT_RESULT, exchangeKind, type Service, isUnhealthyReport } from './exchange-kind.ts';
 import { judgeResult, judgeValue, type Judgement, type AttributedFinding } from './judge-value.ts';
 import { withPlainNumbers } from './schema/numbers.ts';
 import type { SchemaSet } from './schema/schemas.ts';
@@ -156,7 +156,8 @@ function judgeEnvelope(
   const isError = Object.hasOwn(answer, 'error') && (answer.error !== null || !Object.hasOwn(answer, 'result'));
   if (!isError && !request.wellFormed) return undefined;
   const shape = isError ? 'error' : 'success';
-  judgement.add(judgeValue(set, `envelope/${shape}.json`, isError ? answer : outlineOf(answer), '', bytes));
+  const judged = judgeValue(set, `envelope/${shape}.json`, isError ? answer : outlineOf(answer), '', bytes);
+  judgement.add({ ...judged, findings: judged.findings.map(withBothMembers) });
   if (request.wellFormed && request.id !== undefined && answer.id !== undefined) {
     const sent = stringifyJson(request.id);
     judgement.check(`envelope/${shape}-id-echoed`, stringifyJson(answer.id) === sent, {
@@ -168,6 +169,12 @@ function judgeEnvelope(
     });
   }
   return isError || answer.result === undefined ? undefined : { result: answer.result };
+}
+
+/** The finding of `result` beside `error` names both: a node that always sends `error` shows it first where a result was wanted. */
+function withBothMembers(finding: AttributedFinding): AttributedFinding {
+  if (finding.requirement !== ERROR_WITHOUT_RESULT) return finding;
+  return { ...finding, message: `the response contains both \`result\` and \`error\`: ${finding.message}` };
 }
 
 /** A success with an empty result. Its envelope says nothing about the parts of a result, which can be megabytes long. */

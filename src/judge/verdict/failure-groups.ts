@@ -1,4 +1,5 @@
 import type { EvidenceItem, Finding, Report, RequirementResult } from '../../generated/report.ts';
+import { ERROR_WITHOUT_RESULT } from '../validation/exchange-kind.ts';
 import { gatesBy } from './gates.ts';
 import { isUnfinished, missingMethod, neededAs } from './method-states.ts';
 
@@ -14,7 +15,8 @@ export interface FailureGroup {
 /**
  * Groups the results that fail the run, and suite errors, by cause. The failure that blocks the most requirements represents its group; of
  * several, one that names the member, and one of the method that was called before one of all methods. First stands what is wrong in
- * responses of all methods, then the groups in the order in which clients need their methods.
+ * responses of all methods, then the groups in the order in which clients need their methods. Before all stands an error beside a result,
+ * for which each check that wants a result fails.
  */
 export function failureGroups({ requirements, gate }: Pick<Report, 'requirements' | 'gate'>): FailureGroup[] {
   const stops = gatesBy(gate);
@@ -26,6 +28,7 @@ export function failureGroups({ requirements, gate }: Pick<Report, 'requirements
       blocked.filter(({ cause }) => cause?.kind === 'blocked' && cause.by === id).length;
     const [cause, ...others] = members.sort(
       (a, b) =>
+        Number(isTwofold(b)) - Number(isTwofold(a)) ||
         weight(b) - weight(a) ||
         Number(namesMember(b)) - Number(namesMember(a)) ||
         Number(isOfItsCall(b)) - Number(isOfItsCall(a)),
@@ -34,7 +37,9 @@ export function failureGroups({ requirements, gate }: Pick<Report, 'requirements
   });
   return groups.sort(
     ({ cause: one }, { cause: other }) =>
-      Number(isOfEachResponse(other)) - Number(isOfEachResponse(one)) || neededAs(one.method) - neededAs(other.method),
+      Number(isTwofold(other)) - Number(isTwofold(one)) ||
+      Number(isOfEachResponse(other)) - Number(isOfEachResponse(one)) ||
+      neededAs(one.method) - neededAs(other.method),
   );
 }
 
@@ -42,6 +47,11 @@ export function failureGroups({ requirements, gate }: Pick<Report, 'requirements
 export function groupsOfOwn(report: Pick<Report, 'requirements' | 'gate'>): FailureGroup[] {
   const isWritten = isUnfinished(report);
   return failureGroups(report).filter(({ cause }) => !isWritten || missingMethod(cause) === undefined);
+}
+
+/** Whether a failure is an error beside a result. */
+function isTwofold({ id }: RequirementResult): boolean {
+  return id === ERROR_WITHOUT_RESULT;
 }
 
 /** Whether a failure is about the envelope or the body of each response, which no client takes. */
