@@ -46,6 +46,11 @@ test('a run without failures, without a release, and with text of a hostile node
   const unnamed = await runTools(['draft', 'bad.json'], { cwd });
   expect(unnamed.code).toBe(2);
   expect(unnamed.stderr).toContain('Name one with --first');
+  for (const slip of ['abc', '1.16']) {
+    const { code, stderr } = await runTools(['draft', 'good.json', '--first', slip], { cwd });
+    expect(stderr).toBe(`error: --first ${slip} is no release: give its three numbers, such as 1.16.0.\n`);
+    expect(code).toBe(2);
+  }
   const { stdout } = await runTools(['draft', 'bad.json', '--first', '1.16.0'], { cwd });
   expect(errataIn(stdout)).toHaveLength(3);
   for (const sign of ['\u0000', '\u001b', '\u202e']) expect(stdout).not.toContain(sign);

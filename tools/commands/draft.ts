@@ -40,6 +40,8 @@ export function addDraftCommand(program: Command, io: Io, done: (exitCode: numbe
 /** The errata as documents of YAML: one for each requirement that failed in a report, whatever its level. */
 function errataText(reports: readonly Report[], named: string | undefined): string {
   const first = releaseIn(named ?? reports.map(releaseOf).find((release) => release !== undefined) ?? '');
+  if (first === undefined && named !== undefined)
+    throw new UsageError(`--first ${named} is no release: give its three numbers, such as 1.16.0.`);
   if (first === undefined) throw new UsageError('No report names a release. Name one with --first, such as 1.16.0.');
   const failed = new Map<string, string>();
   for (const report of reports)
