@@ -23,6 +23,16 @@ describe('recipes', () => {
     await expect(once(connect(port ?? 0, '127.0.0.1'), 'connect')).rejects.toThrow('ECONNREFUSED');
   });
 
+  test('gate a node build: a node that did not start, since another one has its port, fails the job', async () => {
+    const cwd = emptyFolder();
+    writeFileSync(join(cwd, 'waivers.yaml'), 'waivers: []\n');
+    const { url } = await startShortNode();
+    const { code, stdout, stderr } = await follow('gate-a-build', cwd, { PORT: new URL(url).port });
+    expect(stderr).toContain('is in use');
+    expect(stdout).toContain('No failure in ');
+    expect(code).toBe(1);
+  });
+
   test('a public endpoint without health that limits rates: fifty a second, and no false alarm', async () => {
     const cwd = emptyFolder();
     const { url } = await startShortNode();
