@@ -15,7 +15,6 @@ import { countAssertion } from './grounds.ts';
 import { Life, lostNode, notInItsLife } from './life.ts';
 import { blockedBy, ifTestable, NotApplicable, NotTestable } from './not-testable.ts';
 import { Requests } from './requests.ts';
-import type { Session } from './session.ts';
 import type { Spending } from './spending.ts';
 import { whileStill } from './while-still.ts';
 
@@ -38,7 +37,8 @@ export class CheckContext extends Requests {
   readonly information: string[] = [];
   readonly seed = this.session.seed;
   readonly runs = this.session.runs;
-  /** Whether its path was read: who reads it generates inputs. */
+  readonly path = this.session.path;
+  /** Whether it ran a generated input. */
   generates = false;
   readonly sample = this.session.sample;
   readonly credentials = this.session.credentials;
@@ -61,11 +61,6 @@ export class CheckContext extends Requests {
   readonly life = new Life(this.session, (reply) => this.answer(this.keep(reply)));
   /** Number of running comparisons. */
   #comparisons = 0;
-
-  get path(): Session['path'] {
-    this.generates = true;
-    return this.session.path;
-  }
 
   /** The key, the networks and the budget of transactions. @throws NotTestable if the run is to send none that is valid */
   get spending(): Spending {

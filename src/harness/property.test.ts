@@ -10,6 +10,8 @@ interface Tried {
   /** The values that the predicate had, in order. */
   readonly values: number[];
   readonly notes: string[];
+  /** Whether a case ran. */
+  readonly generates: boolean;
   readonly error: unknown;
 }
 
@@ -24,6 +26,7 @@ async function tried(
     seed: 1,
     runs,
     path,
+    generates: false,
     note: (text: string): void => void notes.push(text),
     get judged(): number {
       return BASE + (values.at(-1) ?? 0);
@@ -34,7 +37,8 @@ async function tried(
     return said === undefined ? Promise.resolve() : Promise.reject(said);
   };
   const run = property(context, fc.nat(10_000), predicate, options);
-  return { values, notes, error: await run.catch((error: unknown) => error) };
+  const error = await run.catch((thrown: unknown) => thrown);
+  return { values, notes, generates: context.generates, error };
 }
 
 const broken = (value: number): Failure => new Failure({ message: `broken with ${value}` });
@@ -112,7 +116,8 @@ test('an exception of the suite ends the property at once, unshrunk', async () =
 });
 
 test('a path that leads to no input is a missing precondition', async () => {
-  const { values, error } = await tried(() => undefined, { path: '3:99:99' });
+  const { values, generates, error } = await tried(() => undefined, { path: '3:99:99' });
+  expect(generates).toBe(false);
   expect([values, error]).toEqual([[], new NotTestable('no generated input has the path 3:99:99 with this seed')]);
 });
 

@@ -38,7 +38,7 @@ interface Shown {
  * @throws NotTestable or NotApplicable, the first one, if no case was testable.
  */
 export async function property<Case>(
-  context: Pick<CheckContext, 'seed' | 'runs' | 'path' | 'judged' | 'note'>,
+  context: Pick<CheckContext, 'seed' | 'runs' | 'path' | 'generates' | 'judged' | 'note'>,
   cases: fc.Arbitrary<Case>,
   predicate: (value: Case) => Promise<void>,
   { share = 1, examples = [], mostMs }: PropertyOptions<Case> = {},
@@ -69,6 +69,7 @@ export async function property<Case>(
         // A case that has begun ends: what it changes would disturb whatever comes next, and its failure would be lost.
         const isOver = hasBegun && Date.now() >= end;
         hasBegun = true;
+        context.generates = true;
         // A bug of the suite ends the property at once, unshrunk.
         if (!isOver && shown.bug === undefined) await tryCase(value);
       }),

@@ -77,6 +77,18 @@ const CASES: [string, Partial<Report>, string, Partial<RequirementResult>?][] = 
     'run --target http://127.0.0.1:9650 --seed 1 --only a.b/c --runs 9 --profile document',
     { verdict: 'fail' },
   ],
+  [
+    'what the node lacks, with the flag that demands it',
+    { replay: ['--with', 'index'] },
+    'run --target http://127.0.0.1:9650 --seed 1 --only a.b/c --with index --profile document',
+    { findings: [{ message: 'lacking', signature: { kind: 'not-served', rule: 'capability' } }] },
+  ],
+  [
+    'another failure, which does not need this flag',
+    { replay: ['--with', 'index'] },
+    'run --target http://127.0.0.1:9650 --seed 1 --only a.b/c --profile document',
+    { findings: [{ message: 'broken', signature: { kind: 'schema', at: '/result' } }] },
+  ],
   ['an address that is hidden', HIDDEN, 'run --target "$TARGET" --seed 1 --only a.b/c --profile document'],
   [
     'an address whose query is hidden, too',

@@ -26,7 +26,10 @@ export function replayLine(
 ): string {
   const { target, profile, launch, part } = report;
   // Only a stale waiver needs the file of the waivers.
-  const replay = verdict === 'unexpected-pass' ? (report.replay ?? []) : without('--waivers', report.replay);
+  const all = verdict === 'unexpected-pass' ? (report.replay ?? []) : without('--waivers', report.replay);
+  // A run of other requirements alone refuses --with.
+  const isDemanded = part?.what === 'audit' || findings.some(({ signature }) => signature?.rule === 'capability');
+  const replay = isDemanded ? all : without('--with', all);
   const words = [command];
   const hasQuery = evidence.some(({ curl }) => curl.includes(QUERY));
   if (target.kind === 'recording') {

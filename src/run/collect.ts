@@ -32,7 +32,7 @@ export class Collector {
   #unwritten: ReadonlyMap<number, Finding> | undefined;
   readonly #missing = new Map<string, NonNullable<RoundFacts['missing']>>();
 
-  /** Whether a check has generated inputs. */
+  /** Whether a check ran a generated input. */
   generates = false;
 
   /** @param observations Findings in the responses of the run, whichever check sent the request. */

@@ -8,7 +8,7 @@ import { isWithin } from '../judge/catalogue/release.ts';
 import { select } from '../judge/catalogue/selection.ts';
 import type { ErratumUse, ProfileUse } from '../generated/report.ts';
 import { releaseIn, type DetectedProfile } from '../client/profile/detect-profile.ts';
-import type { MissingCapability } from '../client/capabilities.ts';
+import type { Capability, MissingCapability } from '../client/capabilities.ts';
 import { evidence } from './evidence.ts';
 
 /** The only release with exactly the methods of the document. */
@@ -78,6 +78,13 @@ const ABOUT: Readonly<Record<string, readonly string[]>> = {
   '/ext/index/X/tx': ['http.paths/index-x-tx'],
   '/ext/index/X/vtx': ['http.paths/index-x-vtx*'],
 };
+
+/** The patterns of the requirements that may fail where a node does not offer what the run demands. */
+export function demandedBy(capability: Capability): readonly string[] {
+  if (capability === 'userStore') return ['platform.exportKey', 'platform.listAddresses'];
+  // Without any index, one that is demanded is missing, too.
+  return [...(ABOUT[capability] ?? []), ...(capability.startsWith('/') ? (ABOUT.index ?? []) : [])];
+}
 
 function ruledOut(missing: readonly MissingCapability[], { requirements }: Catalogue): [string, RuledOut][] {
   // If the preflight finds a single index missing, its requirements still apply: the requirement of its path tests this.

@@ -29,7 +29,7 @@ export interface Checked {
   readonly unread?: readonly string[];
   /** Numbers of the exchanges whose responses it read. */
   readonly responses: ReadonlySet<number>;
-  /** Whether it has generated inputs. */
+  /** Whether it ran a generated input. */
   readonly generates?: boolean;
   /** The stack of its failure. */
   readonly failedAt?: string | undefined;

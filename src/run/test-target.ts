@@ -132,10 +132,11 @@ export function profileNotes({ profile, reason, notes = [] }: DetectedProfile, o
 
 const UNCOMPARED = 'Nothing was compared with the trusted node of --against: no requirement of against is chosen.';
 
-/** A note that a path to a generated input led to none. */
-function idlePath({ path }: TestOptions, rounds: Rounds['rounds']): Note[] {
-  if (path === undefined || rounds.some(({ generates }) => generates)) return [];
-  return [remark('No chosen requirement generates inputs: --path has no effect.')];
+/** Why nothing was tested that the user asked for: the path to a generated input led to none. */
+function idlePath({ path }: TestOptions, rounds: Rounds['rounds']): string | undefined {
+  if (path === undefined || rounds.some(({ generates }) => generates)) return undefined;
+  const cure = 'Give --only and --seed of the same finding, or leave out --path';
+  return `--path ${path} leads to no generated input of the chosen requirements. ${cure}`;
 }
 
 /** Why chosen requirements have no result, if the cause is not a suite bug. */
@@ -242,7 +243,7 @@ export async function testTarget(target: OpenTarget, given: TestOptions): Promis
       requirements,
       ...(otherShards.length === 0 ? {} : { beside: ofOthers }),
       noteItems: [
-        ...(notRun === undefined ? [...profileNotes(detected, options), ...idlePath(options, rounds)] : []),
+        ...(notRun === undefined ? profileNotes(detected, options) : []),
         ...(notRun === undefined && target.twin !== undefined && twin === undefined ? [remark(UNCOMPARED)] : []),
         ...wayNotes(target, options, { before, requirements, retryAfter, recorder, twin, isCut: 'cut' in end }),
         ...same.notes.map(remark),
@@ -251,7 +252,7 @@ export async function testTarget(target: OpenTarget, given: TestOptions): Promis
         ...[...rounds, ...(moved === undefined ? [] : [moved.collector])].flatMap((collector) => collector.notes()),
       ],
       ...end,
-      ...defined({ missed: twin?.missed }),
+      ...defined({ missed: twin?.missed ?? (notRun === undefined ? idlePath(options, rounds) : undefined) }),
       broke: broken[0]?.split('\n', 1).join(),
     });
   } finally {

@@ -154,9 +154,14 @@ test('what fails one time in five is found by repetition, and told as flaky with
   expect(code).toBe(1);
 });
 
-test('a path to a generated input is noted where no check generates any', async () => {
-  const { report } = await judged(await flakyNode(), '--path', '0');
-  expect(report.notes).toContain('No chosen requirement generates inputs: --path has no effect.');
+test('a path that leads to no generated input ends incomplete', async () => {
+  const only = ['--only', 'platform.getHeight/height,platform.getUTXOs/at-most-limit', '--path'];
+  const { url } = await startStandardNode();
+  const run = ['run', '--target', url, ...only];
+  const { code, stdout } = await runReported([...run, '99:99:99']);
+  expect(stdout).toContain('Incomplete: --path 99:99:99 leads to no generated input of the chosen requirements.');
+  expect(code).toBe(4);
+  expect((await runReported([...run, '0'])).code).toBe(0);
 });
 
 test.each([

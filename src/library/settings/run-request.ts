@@ -1,9 +1,10 @@
 import { shownAddress } from '../../transport/address.ts';
 import { isLoopback } from '../../transport/proxy.ts';
 import { loadCatalogue } from '../../judge/catalogue/catalogue.ts';
-import { select, type Selection } from '../../judge/catalogue/selection.ts';
+import { select, type Selectable, type Selection } from '../../judge/catalogue/selection.ts';
 import { defined } from '../../encoding/defined.ts';
 import type { Report, RunSelection, Shard } from '../../generated/report.ts';
+import { demandedBy } from '../../run/expectation.ts';
 import type { RunOptions } from '../../run/run-options.ts';
 import { assertMutant } from './assert-named.ts';
 import { readContract } from './files/read-contract.ts';
@@ -67,6 +68,7 @@ export async function runRequest(
   const contract = settings.contract === undefined ? undefined : await readContract(settings.contract);
   const counted = contract === undefined ? requirements : requirements.filter(({ id }) => contract.levels.has(id));
   const chosen = selectionOf(settings, requirements, undefined, earlier);
+  assertDemanded(settings, chosen, requirements, sources);
   const { selection, otherShards, shard } = shardPart(chosen, settings, requirements);
   const restricted = restriction(chosen, counted.length);
   const isWhole = restricted === undefined && shard === undefined;
@@ -247,6 +249,26 @@ export function capabilitiesOf({ with: present = [], without = [] }: Settings): 
     ...present.map((capability) => [capability, 'demanded'] as const),
     ...without.map((capability) => [capability, false] as const),
   ]);
+}
+
+/**
+ * Checks that a run can fail where the node lacks what `--with` demands. A file may serve runs of several parts.
+ *
+ * @throws UsageError if `--only` or `--skip` leaves out each requirement of what is demanded.
+ */
+function assertDemanded(
+  { with: demanded, only, skip }: Settings,
+  chosen: Selection,
+  requirements: readonly Selectable[],
+  sources?: ReadSettings['sources'],
+): void {
+  const chooser = only !== undefined ? 'only' : skip !== undefined ? 'skip' : undefined;
+  if (demanded === undefined || chooser === undefined || (sources?.get('with') ?? 'flag') !== 'flag') return;
+  const patterns = demanded.flatMap(demandedBy);
+  if (select(select(requirements, chosen), { only: patterns }).length > 0) return;
+  const [demand, choice] = [setting('with'), setting(chooser)];
+  const names = demanded.map(nameOfCapability).join(', ');
+  throw wrongSetting`${demand} demands ${names}: ${choice} leaves its requirements out. Leave out ${demand}, or ${choice}.`;
 }
 
 /** The certificate of a client and its private key, in PEM form. */
