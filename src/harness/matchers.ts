@@ -1,4 +1,5 @@
 import { stringifyJson, objectIn } from '../encoding/json.ts';
+import { memberOf } from '../encoding/read-json.ts';
 import type { Decoded } from '../encoding/decoded.ts';
 import type { Signature } from '../generated/report.ts';
 import { countAssertion, judgedNow } from './grounds.ts';
@@ -324,13 +325,11 @@ function inShort(answer: Answer<unknown>): string {
   if (answer.status === 0) return 'incomplete';
   const http = `HTTP ${answer.status}`;
   if (answer.ok) return `${http} with a result`;
-  if (answer.error === undefined && answer.isTwofold)
-    return `${http} with both a result and an \`error\` that is no object`;
+  if (answer.isTwofold) return `${http} with both a result and an error: ${inWords(memberOf(answer.json, 'error'))}`;
   if (answer.error === undefined)
     return `${http}${answer.notJson === undefined ? ' with neither a result nor a JSON-RPC error' : `, and ${answer.notJson}`}`;
   const id = echoesId(answer) ? '' : '; its id differs from the id of the request';
-  const beside = answer.isTwofold ? 'both a result and ' : '';
-  return `${http} with ${beside}the JSON-RPC error ${inWords(answer.error.code)}, ${inWords(answer.error.message)}${id}`;
+  return `${http} with the JSON-RPC error ${inWords(answer.error.code)}, ${inWords(answer.error.message)}${id}`;
 }
 
 /**

@@ -143,7 +143,7 @@ test('an error beside the result is named where a check wanted the result, and a
     /^ {2}envelope\/error-without-result \(and \d+ more with it/,
   );
   expect(stdout).toMatch(/contains both a result and an error: ""\./);
-  expect(stdout).toContain('with both a result and the JSON-RPC error 0, ""');
+  expect(stdout).toContain('with both a result and an error: {"code":0,"message":""}');
   expect(stdout).not.toContain('contains no result');
 });
 

@@ -1,8 +1,5 @@
 import { isJsonObject, type JsonValue } from '../../encoding/json.ts';
 
-/** The requirement of each response that it does not contain both a result and an error. */
-export const ERROR_WITHOUT_RESULT = 'envelope/error-without-result';
-
 /** The services that the document covers. */
 export type Service = 'health' | 'platform' | 'index';
 

@@ -1,5 +1,5 @@
 import { isJsonObject, parseJson, type JsonObject, type JsonValue, stringifyJson } from '../../encoding/json.ts';
-import { ERROR_WITHOUT_RESULT, exchangeKind, type Service, isUnhealthyReport } from './exchange-kind.ts';
+import { exchangeKind, type Service, isUnhealthyReport } from './exchange-kind.ts';
 import { judgeResult, judgeValue, type Judgement, type AttributedFinding } from './judge-value.ts';
 import { withPlainNumbers } from './schema/numbers.ts';
 import type { SchemaSet } from './schema/schemas.ts';
@@ -173,7 +173,7 @@ function judgeEnvelope(
 
 /** The finding of `result` beside `error` names both: a node that always sends `error` shows it first where a result was wanted. */
 function withBothMembers(finding: AttributedFinding): AttributedFinding {
-  if (finding.requirement !== ERROR_WITHOUT_RESULT) return finding;
+  if (finding.requirement !== 'envelope/error-without-result') return finding;
   return { ...finding, message: `the response contains both \`result\` and \`error\`: ${finding.message}` };
 }
 

@@ -1,5 +1,4 @@
 import type { EvidenceItem, Finding, Report, RequirementResult } from '../../generated/report.ts';
-import { ERROR_WITHOUT_RESULT } from '../validation/exchange-kind.ts';
 import { gatesBy } from './gates.ts';
 import { isUnfinished, missingMethod, neededAs } from './method-states.ts';
 
@@ -51,7 +50,7 @@ export function groupsOfOwn(report: Pick<Report, 'requirements' | 'gate'>): Fail
 
 /** Whether a failure is an error beside a result. */
 function isTwofold({ id }: RequirementResult): boolean {
-  return id === ERROR_WITHOUT_RESULT;
+  return id === 'envelope/error-without-result';
 }
 
 /** Whether a failure is about the envelope or the body of each response, which no client takes. */
