@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Report } from '../generated/report.ts';
 import type { Formats } from '../library/write-reports.ts';
@@ -9,7 +9,7 @@ import { wrapLine } from '../reporting/terminal/wrap-line.ts';
 import { jsonText } from '../encoding/json.ts';
 import { reasonOf } from '../encoding/system-error.ts';
 import { nameLatest, openReportFolder } from '../library/settings/files/report-folder.ts';
-import { isOfSuite } from '../library/settings/files/read-report.ts';
+import { filesOfEarlier, isOfSuite } from '../library/settings/files/read-report.ts';
 import { appendRun, earlierRuns } from '../library/settings/files/history-file.ts';
 import { attempt } from '../library/settings/files/user-files.ts';
 import { OutputError, UsageError } from '../library/settings/usage-error.ts';
@@ -17,7 +17,12 @@ import { EXIT_CODES } from '../judge/verdict/exit-code.ts';
 import { newAndKnown } from '../judge/verdict/known-failures.ts';
 import { newFailuresText } from '../reporting/history.ts';
 import { noteText } from '../judge/verdict/note-text.ts';
-import { DEFAULT_FORMATS, LAST_REPORT, type ReportSetting } from '../library/settings/table/report-settings.ts';
+import {
+  DEFAULT_FORMATS,
+  FORMATS,
+  LAST_REPORT,
+  type ReportSetting,
+} from '../library/settings/table/report-settings.ts';
 import { setting, toAdd, wrongSetting } from '../library/settings/table/setting-names.ts';
 import type { Settings } from '../library/settings/table/settings.ts';
 import type { Io, Output } from './io.ts';
@@ -44,8 +49,9 @@ export function prepareOutputs(
   if (sarifFile !== undefined && !format.includes('sarif'))
     throw wrongSetting`${setting('sarifFile')} is about report.sarif: add ${toAdd('format')} html,json,sarif or the like.`;
   if (!reports) {
-    const files = { out, json: json === '-' ? undefined : json, history };
-    const name = (['out', 'json', 'history'] as const).find((each) => files[each] !== undefined);
+    const formats = format === DEFAULT_FORMATS ? undefined : format;
+    const files = { out, json: json === '-' ? undefined : json, history, format: formats };
+    const name = (['out', 'json', 'history', 'format'] as const).find((each) => files[each] !== undefined);
     if (name !== undefined)
       throw wrongSetting`${setting('reports')} writes no file: leave it out, or ${setting(name)}.`;
     return undefined;
@@ -59,6 +65,7 @@ export function prepareOutputs(
     });
   }
   if (json !== undefined && json !== '-') {
+    assertNoReportOfOthers(json, out);
     const read = [...inputs, ...(history === undefined ? [] : [history])].find(
       (file) => resolve(file) === resolve(json),
     );
@@ -79,6 +86,18 @@ export function prepareOutputs(
     });
   }
   return path;
+}
+
+/** @throws UsageError if a copy of report.json would replace that of a folder whose other files are of another report. */
+function assertNoReportOfOthers(json: string, out: string | undefined): void {
+  const folder = dirname(resolve(json));
+  if (basename(json) !== 'report.json' || (out !== undefined && resolve(out) === folder)) return;
+  const own = filesOfEarlier(folder, Object.values(FORMATS).flat());
+  const others = own.filter((name) => name !== basename(json) && existsSync(join(folder, name)));
+  if (others.length === 0) return;
+  const names = others.join(', ');
+  const cure = 'name another file, or write all files there';
+  throw wrongSetting`${setting('json')} ${json} would replace the report of ${names}: ${cure} with ${toAdd('out')} ${dirname(json)}.`;
 }
 
 /** The stream for human-readable text: standard output, unless the JSON report goes there. */

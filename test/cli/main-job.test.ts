@@ -14,7 +14,7 @@ import {
   EVERY_FORMAT,
 } from '../support/cli.ts';
 import { NOBODY, relayTo } from '../support/hostile-servers.ts';
-import { startStandardNode } from '../support/standard-node.ts';
+import { startShortNode, startStandardNode } from '../support/standard-node.ts';
 import { read } from '../support/root.ts';
 
 const ENDPOINTS = [
@@ -71,6 +71,21 @@ test('--json: a file gets what report.json holds', async () => {
     readFileSync(join(cwd, name), 'utf8'),
   );
   expect(copy).toBe(report);
+});
+
+test('--json does not replace the report.json of a folder with other files of its report', async () => {
+  const cwd = emptyFolder();
+  const { url } = await startShortNode();
+  const run = ['run', url, '--only', 'platform.getHeight/height', '--format', 'html'];
+  await runCli([...run, '--out', 'k1'], { cwd });
+  const kept = readFileSync(join(cwd, 'k1/report.json'), 'utf8');
+  const { code, stderr } = await runCli([...run, '--json', 'k1/report.json'], { cwd });
+  expect(stderr).toContain(
+    '--json k1/report.json would replace the report of report.html: name another file, or write all files there with --out k1.',
+  );
+  expect(code).toBe(2);
+  expect(readFileSync(join(cwd, 'k1/report.json'), 'utf8')).toBe(kept);
+  expect((await runCli([...run, '--json', 'k1/report.json', '--out', 'k1'], { cwd })).code).toBe(0);
 });
 
 test('--json replaces an earlier report and an empty file alone', async () => {

@@ -120,6 +120,22 @@ describe('--out replaces an earlier report, and no other file', () => {
     expect(root.code).toBe(2);
   });
 
+  test.each([[[]], [['--fleet', '--config', 'fleet.yaml']]])(
+    'nor that of the last run through its link: %j',
+    async (fleet) => {
+      const cwd = emptyFolder();
+      await runCli(SOME, { cwd });
+      writeFileSync(join(cwd, 'fleet.yaml'), 'targets:\n  a: { url: http://127.0.0.1:1 }\n');
+      const kept = textsIn(join(cwd, 'reports'));
+      const run = fleet.length === 0 ? SOME : ['run', ...fleet];
+      const { code, stderr } = await runCli([...run, '--out', 'reports/latest'], { cwd });
+      expect(stderr).toContain('--out reports/latest: this is the link to the last whole run');
+      expect(stderr).toContain('Choose another folder, such as reports/NAME.');
+      expect(code).toBe(2);
+      expect(textsIn(join(cwd, 'reports'))).toEqual(kept);
+    },
+  );
+
   test('in the folders of a fleet, too, before anything is removed', async () => {
     const at = folderWith({ 'fleet.yaml': 'targets:\n  a: { url: http://127.0.0.1:1 }\n' });
     mkdirSync(at('out/a'), { recursive: true });

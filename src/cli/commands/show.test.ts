@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -18,6 +19,9 @@ const REPORT = exampleReport(
   ],
   { notes: ['The release is 1.12.2.'] },
 );
+
+/** What to do without the page. */
+const CURE = 'Test the node again, or read report.json with --verdict, such as --verdict fail.';
 
 async function shown(...words: readonly string[]) {
   const at = folderWith({ 'report.json': REPORT });
@@ -112,8 +116,30 @@ describe('show without requirements', () => {
   test('of a run without a page says so', async () => {
     const at = folderWith({ 'report.json': REPORT });
     const { code, stderr } = await typed(['show', '--report', at('report.json')]);
-    expect(stderr).toBe(`error: ${at('report.html')} does not exist: the run was told to write other formats.\n`);
+    expect(stderr).toBe(
+      `error: ${at('report.html')} does not exist: the run was told to write other formats. ${CURE}\n`,
+    );
     expect(code).toBe(2);
+  });
+
+  const sha256 = createHash('sha256').update('<!doctype html>').digest('hex');
+  const named = { ...REPORT, files: [{ name: 'report.html', sha256 }] };
+
+  test('opens the page that the report names by its SHA-256', async () => {
+    const at = folderWith({ 'report.json': named, 'report.html': '<!doctype html>' });
+    expect((await typed(['show', '--report', at('report.json')])).code).toBe(0);
+  });
+
+  test.each([
+    ['another page', named, 'of another run', `is not the file of this report: its SHA-256 is `],
+    ['a page of no format of it', { ...REPORT, files: [] }, 'of another run', 'is not a file of this report: '],
+    ['no page any more', named, undefined, 'is gone: the run wrote it. '],
+  ])('refuses %s, with what to do', async (_, report, page, why) => {
+    const at = folderWith({ 'report.json': report, ...(page === undefined ? {} : { 'report.html': page }) });
+    const { code, stdout, stderr } = await typed(['show', '--report', at('report.json')]);
+    expect(stderr).toContain(`error: ${at('report.html')} ${why}`);
+    expect(stderr).toContain(CURE);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   });
 });
 

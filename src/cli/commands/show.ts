@@ -15,7 +15,7 @@ import { kindOf, COLUMNS, type Kind } from '../../reporting/kind.ts';
 import { paint, wantsColours } from '../../reporting/terminal/paint.ts';
 import { runsOf } from '../../library/settings/files/history-file.ts';
 import { laterThan } from '../../library/settings/files/report-folder.ts';
-import { isFleet, readReport, reportFile } from '../../library/settings/files/read-report.ts';
+import { fileOf, isFleet, readReport, reportFile } from '../../library/settings/files/read-report.ts';
 import { writeText } from '../../library/settings/files/user-files.ts';
 import { selectionOf } from '../../library/settings/selection-of.ts';
 import { choices } from '../../library/settings/table/kind.ts';
@@ -61,7 +61,7 @@ export function addShowCommand(program: Command, io: Io, done: (exitCode: number
     .option('--history <file>', 'Write the page of the runs in this file to FILE.html, and open it')
     .option('--target <text>', 'With --history: use only runs of this target')
     .addHelpText('after', EXAMPLES)
-    .action((only: string[], flags: ShowFlags, command: Command) => {
+    .action(async (only: string[], flags: ShowFlags, command: Command) => {
       const { history, target } = flags;
       if (target !== undefined && history === undefined) throw new UsageError('--target needs --history.');
       if (history !== undefined) {
@@ -84,7 +84,7 @@ export function addShowCommand(program: Command, io: Io, done: (exitCode: number
       if (isPage && isFleet(folder)) openPage(join(folder, 'fleet.html'), io);
       else {
         const report = readReport(flags.report);
-        if (isPage) openPage(join(folder, 'report.html'), io);
+        if (isPage) openPage(await pageOfReport(folder, report), io);
         else io.stdout.write(resultsText(report, only, flags, io));
       }
       done(EXIT_CODES.conforms);
@@ -98,9 +98,25 @@ function pageOfHistory(file: string, target: string | undefined): string {
   return page;
 }
 
+const PAGE = 'report.html';
+
+/** @throws UsageError if the page of a report is not in its folder, or another file is in its place. */
+async function pageOfReport(folder: string, report: Report): Promise<string> {
+  const page = join(folder, PAGE);
+  const { files } = report;
+  const { sha256, problem, absent } = await fileOf(folder, report, [PAGE]);
+  const isForeign = files !== undefined && sha256 === undefined && existsSync(page);
+  const why =
+    problem ??
+    (absent === undefined ? undefined : `${page} is gone: the run wrote it.`) ??
+    (isForeign ? `${page} is not a file of this report: the report names no page.` : undefined) ??
+    (existsSync(page) ? undefined : `${page} does not exist: the run was told to write other formats.`);
+  if (why === undefined) return page;
+  throw new UsageError(`${why} Test the node again, or read report.json with --verdict, such as --verdict fail.`);
+}
+
 /** Opens the page in a browser, where there is one, and says where it is in any case. */
 function openPage(page: string, io: Io): void {
-  if (!existsSync(page)) throw new UsageError(`${page} does not exist: the run was told to write other formats.`);
   const url = pathToFileURL(page).href;
   io.stdout.write(`${url}\n`);
   const opener = openerOf(io);

@@ -114,18 +114,23 @@ export function throughLatest(path: string): string {
   return /^\w[\w.-]*$/.test(name) ? join(dirname(folder), name, basename(path)) : path;
 }
 
-/**
- * The recording that belongs to a report.
- *
- * @returns Its hash, unless the report has no such file. `problem` if another file is in its place, `absent` if none is.
- */
-export async function recordingOf(
-  path: string,
-  { files }: Report,
-): Promise<{ readonly sha256?: string; readonly problem?: string; readonly absent?: string }> {
-  const named = files?.find(({ name }) => HAR_FILES.includes(name));
+/** A file of a report: its hash, `problem` if another file is in its place, `absent` if none is. Empty if the report names no such file. */
+interface NamedFile {
+  readonly sha256?: string;
+  readonly problem?: string;
+  readonly absent?: string;
+}
+
+/** The recording that belongs to a report. */
+export function recordingOf(path: string, report: Report): Promise<NamedFile> {
+  return fileOf(dirname(throughLatest(path)), report, HAR_FILES);
+}
+
+/** The file with one of these names that belongs to the report in a folder. */
+export async function fileOf(folder: string, { files }: Report, names: readonly string[]): Promise<NamedFile> {
+  const named = files?.find(({ name }) => names.includes(name));
   if (named === undefined) return {};
-  const file = join(dirname(throughLatest(path)), named.name);
+  const file = join(folder, named.name);
   if (!existsSync(file)) return { sha256: named.sha256, absent: file };
   const sha256 = await fileHash(file);
   if (named.sha256 === sha256) return { sha256 };

@@ -114,16 +114,11 @@ function setAside(folder: string): (isRefused: boolean) => void {
  * Checks that a report in a folder replaces no file but those of an earlier report.
  *
  * @param name The folder as the user typed it, for the error: `--out reports`.
- * @throws UsageError if it would, or if the folder is the root or that of a package manager.
+ * @throws UsageError if it would, or if the folder is the root, that of a package manager, or the link to the last run.
  */
 export function assertReplaceable(folder: string, name: string): void {
   const path = resolve(folder);
-  const why =
-    path === parse(path).root
-      ? 'this is the root of the file system'
-      : basename(path) === 'node_modules'
-        ? 'package managers delete the files in this folder'
-        : undefined;
+  const why = whyNoFolder(path);
   if (why !== undefined) throw new UsageError(`${name}: ${why}. Choose another folder, such as ${REPORTS}/NAME.`);
   // A killed run leaves its exchanges, without a report that names them.
   const own = [...HAR_FILES, ...filesOfEarlier(folder, FILES)];
@@ -134,6 +129,14 @@ export function assertReplaceable(folder: string, name: string): void {
       `${name}: the report would replace ${others.join(', ')} in this folder, ` +
         `and no earlier report there names ${it}. Choose another folder, or move ${files} away.`,
     );
+}
+
+/** Why a folder is never that of a report by its name. */
+function whyNoFolder(path: string): string | undefined {
+  if (path === parse(path).root) return 'this is the root of the file system';
+  if (basename(path) === 'node_modules') return 'package managers delete the files in this folder';
+  const isLatest = basename(path) === LATEST && basename(dirname(path)) === REPORTS;
+  return isLatest ? 'this is the link to the last whole run, whose report it would replace' : undefined;
 }
 
 function newFolder(what: string): string {
