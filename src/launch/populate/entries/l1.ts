@@ -9,6 +9,7 @@ import {
   disableValidator,
   increaseBalance,
   type Manager,
+  removeSubnetValidator,
 } from '../platform-drafts.ts';
 import type { CodecOwner } from '../../../encoding/codec/layout.ts';
 import { ownedBy, pay } from '../../../encoding/codec/outputs.ts';
@@ -34,7 +35,7 @@ const PAID = AVAX;
 /** The validator that nobody may disable. */
 const LASTING = 3;
 /** Validators that the Subnet keeps from the time before. */
-const KEPT = 2;
+const KEPT = 3;
 
 function three(label: string): Uint8Array[] {
   return ['first', 'second', 'third'].map((each) => derived(`${label} ${each}`));
@@ -75,7 +76,7 @@ export const l1: Entry = {
     'platform.getCurrentValidators/l1-in-the-order-of-node-ids',
   ],
   most: {
-    p: { createSubnetTxFee: 2, createBlockchainTxFee: 1, txFee: 3 + RAISED.length, addSubnetValidatorFee: KEPT },
+    p: { createSubnetTxFee: 2, createBlockchainTxFee: 1, txFee: 4 + RAISED.length, addSubnetValidatorFee: KEPT },
     given: PAID + BALANCES.reduce((sum, each) => sum + each, 0n) + BigInt(RAISED.length) * RAISE,
   },
   releases: { first: '1.12.0' },
@@ -105,13 +106,16 @@ export const l1: Entry = {
     const manager = { chain: (await p.issue(createChain(chain))).idBytes, contract: key.contractAddress };
     const ofIdle = await makeIdle(on, manager);
     await p.issue(convertSubnet(subnet, manager, validators, network.avax));
+    // Its owner removes who was there before, and nothing else.
+    const [removed] = kept;
+    if (removed !== undefined) await p.issue(removeSubnetValidator(removed, subnet));
     for (const index of RAISED)
       await p.issue(increaseBalance(firstValidationId(subnet.idBytes, index), RAISE, network.avax));
     const signer = deactivates(DISABLED, key.address).addresses.findIndex((each) => sameBytes(each, key.address));
     // What is left of the balance stands behind the outputs, of which there are more than inputs.
     const outputs = [pay(network.avax, PAID, ownedBy([derived('paid by a transaction that disables')]))];
     await p.issue({ ...disableValidator(firstValidationId(subnet.idBytes, DISABLED), signer), outputs });
-    return kept.length + RAISED.length + ofIdle + (found === undefined ? 4 : 3);
+    return kept.length + Math.min(kept.length, 1) + RAISED.length + ofIdle + (found === undefined ? 4 : 3);
   },
 };
 

@@ -147,7 +147,7 @@ function authorityOf(
     'is immutable: the Subnet is elastic',
   );
   ensure(
-    subnet.conversion === undefined || tx.kind === 'TransferSubnetOwnershipTx',
+    subnet.conversion === undefined || tx.kind === 'TransferSubnetOwnershipTx' || tx.kind === 'RemoveSubnetValidatorTx',
     'is immutable: the Subnet is an L1',
   );
   return { subnet, authorization: tx.body.subnetAuthorization };
