@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # nock 14.0.17: a recorded JSON response is not replayed as it was. The recorder keeps the parsed value beside the original `content-length`, and
 # the replay writes it again: the line end behind each response of a node is gone, and numbers above 2^53 are rounded. With node:http, on
-# which axios is built in Node, each response of a node is then aborted, since it does not reach its length; fetch ignores the length. Without
-# the recorded `content-length`, it ends. Seen:
+# which axios is built in Node, a response with a `content-length`, as the short ones of a node have, is then aborted, since it is shorter;
+# fetch ignores the length. Without the recorded `content-length`, it ends. Seen:
 #   node:http, no line end            as recorded
 #   node:http, a line end             aborted
 #   node:http, no content-length      differs: {"jsonrpc":"2.0","result":{"height":"7"},"id":2}
