@@ -43,6 +43,11 @@ test('a run without failures, without a release, and with text of a hostile node
   );
   write('bad.json', exampleReport(exampleResults(), { target: { kind: 'node', url: 'a', version: HOSTILE_TEXT } }));
   expect((await runTools(['draft', 'good.json'], { cwd })).stdout).toBe('# No requirement failed.\n');
+  const beside = exampleResult({ id: 'against/health.health', service: 'against', verdict: 'fail' });
+  write('beside.json', exampleReport([beside], { target: { kind: 'node', url: 'a', version: 'avalanchego/1.16.0' } }));
+  expect((await runTools(['draft', 'beside.json'], { cwd })).stdout).toBe(
+    '# Left out, since no erratum covers them: against/health.health. A waiver does.\n# No other requirement failed.\n',
+  );
   const unnamed = await runTools(['draft', 'bad.json'], { cwd });
   expect(unnamed.code).toBe(2);
   expect(unnamed.stderr).toContain('Name one with --first');
