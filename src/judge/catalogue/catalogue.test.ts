@@ -168,6 +168,11 @@ describe('a catalogue that is not in order', () => {
     ['derived from nothing', ROW.replace('stated', 'derived'), 'from` is missing'],
     ['stated, and derived from something', row('health.health/a', ', from: [x]'), 'expected no such member'],
     ['a member that rows do not have', row('health.health/a', ', wy: x'), 'wy` is present'],
+    [
+      'derived from an unknown section',
+      row('health.health/a', ", from: ['9.9 x']").replace('stated', 'derived'),
+      'has no section 9.9',
+    ],
     ['an unknown section', ROW.replace("'1'", "'1.9'"), 'the document has no section 1.9'],
   ] as const)('%s', async ([, rows, message]) => {
     const [first = '', ...more] = await problems({ a: file(rows) });
