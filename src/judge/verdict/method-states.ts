@@ -97,15 +97,19 @@ function methodStates({ requirements, gate }: Pick<Report, 'requirements' | 'gat
   });
 }
 
+/** Most requirements of the envelope that are named. */
+const MOST_NAMED = 3;
+
 function envelopeText({ requirements, gate }: Pick<Report, 'requirements' | 'gate'>): string | undefined {
   const stops = gatesBy(gate);
-  const failed = requirements.filter((result) => result.service === 'envelope' && stops(result)).map(missingMethod);
-  const own = failed.filter((method) => method === undefined).length;
-  if (own === 0) return undefined;
-  const requirementsOf = own === 1 ? 'requirement' : 'requirements';
-  const lacking = failed.length - own;
-  const more = lacking === 0 ? '' : `, and ${lacking} more because methods are missing`;
-  return `The envelope of responses is wrong (${own} ${requirementsOf} failed${more}): mend it first.`;
+  const failed = requirements.filter((result) => result.service === 'envelope' && stops(result));
+  const own = failed.flatMap((result) => (missingMethod(result) === undefined ? [result.id] : []));
+  if (own.length === 0) return undefined;
+  const others = own.length - MOST_NAMED;
+  const names = [...own.slice(0, MOST_NAMED), ...(others > 0 ? [`${others} more`] : [])].join(', ');
+  const lacking = failed.length - own.length;
+  const more = lacking === 0 ? '' : `; and ${lacking} because methods are missing`;
+  return `The envelope of responses is wrong (${names} failed${more}): mend it first.`;
 }
 
 /** How many requirements of a method passed, or were tested, where that is not all of them; else empty. */
