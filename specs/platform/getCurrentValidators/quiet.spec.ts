@@ -1,6 +1,7 @@
 import { expect, integerOf, objectOf, objectsOf, requirement, textOf, whenQuiet } from '../../../src/harness/index.ts';
 import { nodeClock } from '../../support/clock.ts';
 import { placedTransactions } from '../../support/platform/blocks.ts';
+import { peersOf } from '../../support/platform/issued.ts';
 
 whenQuiet();
 
@@ -8,6 +9,8 @@ whenQuiet();
 const LATE = 10n;
 
 requirement('platform.getCurrentValidators/ended-leaves-at-rest', async (context) => {
+  if ((await peersOf(context)) > 0n)
+    return context.notTestable('its peers make blocks, too: without enough of them, their network makes none');
   const placed = await placedTransactions(context);
   await context.afresh(() => context.height());
   const clock = nodeClock(context) ?? context.notTestable('the responses of the node have no Date header');

@@ -72,8 +72,12 @@ export const mutants: readonly node.Mutant[] = [
     ],
     'ended-leaves-at-rest/kept': [
       'The records of a Subnet are those of all who were ever added to it.',
-      node.mapResultAtIn(METHOD, 'validators', (listed, { args, ledger }) =>
-        node.isItems(listed) ? [...listed, ...everAdded(ledger, args.id('subnetID'))] : listed,
+      node.both(
+        // Where it has peers, its network may stand still for them.
+        node.mapResultAt('health.health', 'checks/network/message/connectedPeers', () => 0),
+        node.mapResultAtIn(METHOD, 'validators', (listed, { args, ledger }) =>
+          node.isItems(listed) ? [...listed, ...everAdded(ledger, args.id('subnetID'))] : listed,
+        ),
       ),
     ],
     'weight-equals-stake-amount/weight-one-more': [
