@@ -116,6 +116,13 @@ describe('junitXml', () => {
     expect(at('//testcase/error', broken)).toMatchObject([{ message: 'TypeError: x is undefined' }]);
   });
 
+  test('a stale waiver says to remove it', () => {
+    const stale = exampleResult({ verdict: 'unexpected-pass', reason: 'it holds: remove the waiver' });
+    expect(inCase(stale.id, junitXml(exampleReport([stale])))).toMatchObject([
+      { tag: 'failure', message: 'it holds: remove the waiver' },
+    ]);
+  });
+
   test.each([3, 4])('a run that ended with exit code %d is never green', (exitCode) => {
     const ended = junitXml(exampleReport([], { exitCode, outcome: 'Target not reached: refused.' }));
     expect(at('/testsuites', ended)).toMatchObject([{ tests: '1', errors: '1' }]);

@@ -109,8 +109,8 @@ function isSkipped({ verdict }: RequirementResult): boolean {
   return verdict === 'not-testable' || verdict === 'not-applicable' || verdict === 'expected-fail';
 }
 
-function firstMessage({ findings, verdict }: RequirementResult): string {
-  return findings[0]?.message ?? verdict;
+function firstMessage({ findings, reason, verdict }: RequirementResult): string {
+  return findings[0]?.message ?? reason ?? verdict;
 }
 
 function element(name: string, message: string, type: string, text: string): string {

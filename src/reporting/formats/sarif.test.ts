@@ -131,6 +131,11 @@ describe('a result', () => {
     expect(result?.suppressions).toEqual([{ kind: 'external', justification }]);
   });
 
+  test('with a stale waiver says to remove it', () => {
+    const stale = exampleResult({ verdict: 'unexpected-pass', reason: 'it holds: remove the waiver' });
+    expect(sarif(exampleReport([stale])).results[0]?.message.text).toContain('it holds: remove the waiver');
+  });
+
   test.each([
     ['platform.getHeight', 'platform.getHeight'],
     ['*', 'platform'],

@@ -107,7 +107,7 @@ function resultOf(
       text: linesOf([
         statement,
         ...findingsLines(findings),
-        ...(verdict === 'fail' && reason !== undefined ? [reason] : []),
+        ...((verdict === 'fail' || verdict === 'unexpected-pass') && reason !== undefined ? [reason] : []),
         ...acceptance(report, result),
         `Again: ${replayLine(report, result)}`,
       ]),
