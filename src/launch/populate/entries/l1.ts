@@ -35,7 +35,7 @@ const PAID = AVAX;
 /** The validator that nobody may disable. */
 const LASTING = 3;
 /** Validators that the Subnet keeps from the time before. */
-const KEPT = 3;
+const KEPT = 2;
 
 function three(label: string): Uint8Array[] {
   return ['first', 'second', 'third'].map((each) => derived(`${label} ${each}`));
@@ -76,7 +76,7 @@ export const l1: Entry = {
     'platform.getCurrentValidators/l1-in-the-order-of-node-ids',
   ],
   most: {
-    p: { createSubnetTxFee: 2, createBlockchainTxFee: 1, txFee: 4 + RAISED.length, addSubnetValidatorFee: KEPT },
+    p: { createSubnetTxFee: 2, createBlockchainTxFee: 1, txFee: 4 + RAISED.length, addSubnetValidatorFee: KEPT + 1 },
     given: PAID + BALANCES.reduce((sum, each) => sum + each, 0n) + BigInt(RAISED.length) * RAISE,
   },
   releases: { first: '1.12.0' },
@@ -106,21 +106,19 @@ export const l1: Entry = {
     const manager = { chain: (await p.issue(createChain(chain))).idBytes, contract: key.contractAddress };
     const ofIdle = await makeIdle(on, manager);
     await p.issue(convertSubnet(subnet, manager, validators, network.avax));
-    // Its owner removes who was there before, and nothing else.
-    const [removed] = kept;
-    if (removed !== undefined) await p.issue(removeSubnetValidator(removed, subnet));
     for (const index of RAISED)
       await p.issue(increaseBalance(firstValidationId(subnet.idBytes, index), RAISE, network.avax));
     const signer = deactivates(DISABLED, key.address).addresses.findIndex((each) => sameBytes(each, key.address));
     // What is left of the balance stands behind the outputs, of which there are more than inputs.
     const outputs = [pay(network.avax, PAID, ownedBy([derived('paid by a transaction that disables')]))];
     await p.issue({ ...disableValidator(firstValidationId(subnet.idBytes, DISABLED), signer), outputs });
-    return kept.length + Math.min(kept.length, 1) + RAISED.length + ofIdle + (found === undefined ? 4 : 3);
+    return kept.length + RAISED.length + ofIdle + (found === undefined ? 4 : 3);
   },
 };
 
 /** An L1 whose validators are all inactive: its weight is known, and nobody signs for it. @returns The number of transactions */
-async function makeIdle({ p, subnets, network, key }: Populating, manager: Manager): Promise<number> {
+async function makeIdle(on: Populating, manager: Manager): Promise<number> {
+  const { p, subnets, network, key } = on;
   const found = await subnets.find('idle-l1');
   if (found?.isConverted === true) return 0;
   const made = found ?? (await p.issue(createSubnet(subnets.ownerOf('idle-l1'))));
@@ -133,6 +131,13 @@ async function makeIdle({ p, subnets, network, key }: Populating, manager: Manag
     deactivationOwner: owner,
   }));
   const subnet = { idBytes: made.idBytes, signer: subnets.signerOf('idle-l1') };
+  const removed = found === undefined ? await longValidators(on, 1) : [];
+  for (const nodeId of removed) {
+    const start = now();
+    await p.issue(addSubnetValidator({ nodeId, start, end: start + SUBNET_TERM, weight: 30n }, subnet));
+  }
   await p.issue(convertSubnet(subnet, manager, validators, network.avax));
-  return found === undefined ? 2 : 1;
+  // The owner removes who was there before. Of the other L1, whose validators sign, that would change who signs at which height.
+  for (const nodeId of removed) await p.issue(removeSubnetValidator(nodeId, subnet));
+  return 2 * removed.length + (found === undefined ? 2 : 1);
 }
