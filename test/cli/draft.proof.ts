@@ -46,8 +46,11 @@ test('a run without failures, without a release, and with text of a hostile node
   const beside = exampleResult({ id: 'against/health.health', service: 'against', verdict: 'fail' });
   write('beside.json', exampleReport([beside], { target: { kind: 'node', url: 'a', version: 'avalanchego/1.16.0' } }));
   expect((await runTools(['draft', 'beside.json'], { cwd })).stdout).toBe(
-    '# Left out, since no erratum covers them: against/health.health. A waiver does.\n# No other requirement failed.\n',
+    '# Left out: against/health.health. They are waived, or differ from a trusted node.\n# No other requirement failed.\n',
   );
+  write('dead.json', exampleReport([], { exitCode: 3, outcome: 'Target not reached: refused.' }));
+  const dead = await runTools(['draft', 'dead.json', '--first', '1.16.0'], { cwd });
+  expect(dead.stdout).toBe('# Target not reached: refused.\n# No other requirement failed.\n');
   const unnamed = await runTools(['draft', 'bad.json'], { cwd });
   expect(unnamed.code).toBe(2);
   expect(unnamed.stderr).toContain('Name one with --first');

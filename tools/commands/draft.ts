@@ -8,6 +8,7 @@ import { readReport } from '../../src/library/settings/files/read-report.ts';
 import { UsageError } from '../../src/library/settings/usage-error.ts';
 import { releaseIn } from '../../src/client/profile/detect-profile.ts';
 import { EXIT_CODES } from '../../src/judge/verdict/exit-code.ts';
+import { endedWithoutVerdict } from '../../src/judge/verdict/gates.ts';
 
 const EXAMPLES = `
 Reads runs on a build of the new release with the newest profile, e.g. of one node and of several. \
@@ -44,20 +45,18 @@ function errataText(reports: readonly Report[], named: string | undefined): stri
     throw new UsageError(`--first ${named} is no release: give its three numbers, such as 1.16.0.`);
   if (first === undefined) throw new UsageError('No report names a release. Name one with --first, such as 1.16.0.');
   const failed = new Map<string, string>();
-  const against = new Set<string>();
+  const leftOut = new Set<string>();
   for (const report of reports)
     for (const result of report.requirements)
-      if (result.verdict === 'fail' && result.service === 'against') against.add(result.id);
+      if (result.verdict === 'expected-fail' || (result.verdict === 'fail' && result.service === 'against'))
+        leftOut.add(result.id);
       else if (result.verdict === 'fail' && !failed.has(result.id))
         failed.set(result.id, documentText(result, report, first));
-  const others =
-    against.size === 0 ? '' : `# Left out, since no erratum covers them: ${[...against].join(', ')}. A waiver does.\n`;
-  return (
-    others +
-    (failed.size === 0
-      ? `# No ${others === '' ? '' : 'other '}requirement failed.\n`
-      : [...failed.values()].join('---\n'))
-  );
+  const notes = reports.filter(endedWithoutVerdict).map(({ outcome }) => outcome);
+  if (leftOut.size > 0)
+    notes.push(`Left out: ${[...leftOut].join(', ')}. They are waived, or differ from a trusted node.`);
+  if (failed.size === 0) notes.push(`No ${notes.length === 0 ? '' : 'other '}requirement failed.`);
+  return notes.map((note) => `# ${escapeText(note)}\n`).join('') + [...failed.values()].join('---\n');
 }
 
 function releaseOf({ launch, target }: Report): string | undefined {
