@@ -10,7 +10,7 @@ const LATE = 10n;
 
 requirement('platform.getCurrentValidators/ended-leaves-at-rest', async (context) => {
   if ((await peersOf(context)) > 0n)
-    return context.notTestable('its peers make blocks, too: without enough of them, their network makes none');
+    return context.notApplicable('its peers make blocks, too: without enough of them, their network makes none');
   const placed = await placedTransactions(context);
   await context.afresh(() => context.height());
   const clock = nodeClock(context) ?? context.notTestable('the responses of the node have no Date header');
