@@ -6,9 +6,6 @@ const BLOCKS = ['platform.getBlock', 'platform.getBlockByHeight'];
 const WRITES = { writes: true } as const satisfies node.MutantFacts;
 const REASON = 'signature verification failed';
 
-/** A node without peers: no other one makes blocks. */
-const ALONE = node.mapResultAt('health.health', 'checks/network/message/connectedPeers', () => 0);
-
 export const mutants: readonly node.Mutant[] = [
   ...node.fieldMutants(METHOD).map((each) => ({ ...each, ...WRITES })),
   ...node.mutantTable(METHOD, {
@@ -107,17 +104,17 @@ export const mutants: readonly node.Mutant[] = [
     ],
     'dropped-frees-its-outputs/next-is-refused': [
       'After a transaction was dropped, the node refuses all others as if they spent the same.',
-      node.onEachNode(() => node.both(ALONE, refusesBehindDropped())),
+      node.onEachNode(() => node.both(node.ALONE, refusesBehindDropped())),
       WRITES,
     ],
     'dropped-frees-its-outputs/dropped-is-forgotten': [
       'The node says once that a transaction was dropped, and then that it is Unknown.',
-      node.onEachNode(() => node.both(ALONE, forgetsDropped())),
+      node.onEachNode(() => node.both(node.ALONE, forgetsDropped())),
       WRITES,
     ],
     'dropped-frees-its-outputs/dropped-is-committed': [
       'The status of a dropped transaction is Committed.',
-      node.both(ALONE, refusedAre('Committed')),
+      node.both(node.ALONE, refusedAre('Committed')),
       WRITES,
     ],
     'double-spend-is-an-error/double-spend-taken': [

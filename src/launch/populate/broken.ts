@@ -52,9 +52,9 @@ const BREAKS: Readonly<Record<Broken, (payment: Payment) => Partial<Payment>>> =
   'its memo is too long': () => ({ memo: new Uint8Array(LONG) }),
 };
 
-/** A payment that breaks a rule. */
-export function brokenPayment(payment: Payment, broken: Broken): Payment {
-  return { ...payment, ...BREAKS[broken](payment) };
+/** A payment that breaks a rule, if one is named. */
+export function brokenPayment(payment: Payment, broken: Broken | undefined): Payment {
+  return broken === undefined ? payment : { ...payment, ...BREAKS[broken](payment) };
 }
 
 function changing(

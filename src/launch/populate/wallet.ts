@@ -316,10 +316,9 @@ export class Wallet {
       memo: (isDurango ? undefined : memo) ?? new Uint8Array(),
       credentials: spent.length + imports.length + (draft.authorized === true ? 1 : 0),
     };
-    const made = draft.broken === undefined ? right : brokenPayment(right, draft.broken);
-    const { credentials, isForged, ...members } = { isForged: false, ...made };
+    const { credentials, isForged, ...members } = brokenPayment(right, draft.broken);
     const unsigned = unsignedBytes(draft.layout, { ...members, ...draft.members });
-    const signs = isForged ? this.#lastSigned : unsigned;
+    const signs = isForged === true ? this.#lastSigned : unsigned;
     const bytes = signedBytes(unsigned, draft.signers ?? [this.key], credentials, signs);
     const idBytes = sha256(bytes);
     return {

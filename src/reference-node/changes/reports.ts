@@ -2,7 +2,7 @@ import { objectIn } from '../../encoding/json.ts';
 import type { HealthCheck, Json } from '../ledger.ts';
 import type { Call } from '../rpc/call.ts';
 import { type NodeAnswer, type NodeRequest } from '../server/message.ts';
-import { mapResponse, withNodeLedger, mapRequest, mapResult } from './changes.ts';
+import { mapResponse, withNodeLedger, mapRequest, mapResult, mapResultAt } from './changes.ts';
 import { plain, withJson } from './envelopes.ts';
 import { isMembers } from './json-path.ts';
 import type { Change } from '../server/patch.ts';
@@ -106,3 +106,6 @@ const REPORTING = [
 export function mapReportedChecks(change: (checks: readonly HealthCheck[]) => readonly HealthCheck[]): Change {
   return withNodeLedger((base) => ({ health: (peers) => change(base.health(peers)) }), REPORTING);
 }
+
+/** The node has no peers: no other one makes blocks. */
+export const ALONE: Change = mapResultAt('health.health', 'checks/network/message/connectedPeers', () => 0);
