@@ -70,14 +70,14 @@ test('a wrong envelope is told beside methods that work, and one for want of a m
     exampleResult({ id: 'envelope/id', service: 'envelope', method: 'envelope', ...more });
   const text = (...requirements: RequirementResult[]) => methodMap({ requirements, gate: DEFAULT_GATE }).envelope;
   expect(text(envelope({ verdict: 'fail', findings: [{ message: 'another id' }] }))).toBe(
-    'The envelope of responses is wrong (envelope/id failed): mend it first.',
+    'The envelope of responses is wrong. Mend first: envelope/id.',
   );
   const [wrong, lacks] = [envelope({ verdict: 'fail' }), { ...lacking('a.b'), service: 'envelope' }];
   expect(text(wrong, lacks, lacks)).toBe(
-    'The envelope of responses is wrong (envelope/id failed; and 2 because methods are missing): mend it first.',
+    'The envelope of responses is wrong. Mend first: envelope/id; 2 more fail for want of methods.',
   );
   const many = ['a', 'b', 'c', 'd', 'e'].map((claim) => envelope({ id: `envelope/${claim}`, verdict: 'fail' }));
-  expect(text(...many)).toContain('wrong (envelope/a, envelope/b, envelope/c, 2 more failed): mend');
+  expect(text(...many)).toContain('Mend first: envelope/a, envelope/b, envelope/c, 2 more.');
   expect(text(envelope({}), { ...lacking('a.b'), service: 'envelope' })).toBeUndefined();
 });
 

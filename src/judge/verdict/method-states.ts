@@ -108,8 +108,8 @@ function envelopeText({ requirements, gate }: Pick<Report, 'requirements' | 'gat
   const others = own.length - MOST_NAMED;
   const names = [...own.slice(0, MOST_NAMED), ...(others > 0 ? [`${others} more`] : [])].join(', ');
   const lacking = failed.length - own.length;
-  const more = lacking === 0 ? '' : `; and ${lacking} because methods are missing`;
-  return `The envelope of responses is wrong (${names} failed${more}): mend it first.`;
+  const more = lacking === 0 ? '' : `; ${lacking} more fail for want of methods`;
+  return `The envelope of responses is wrong. Mend first: ${names}${more}.`;
 }
 
 /** How many requirements of a method passed, or were tested, where that is not all of them; else empty. */

@@ -61,7 +61,7 @@ test('the page of a node that is being written has the map of its methods, and n
         method: `platform.${name}`,
         state: 'missing',
       })),
-      envelope: 'The envelope of responses is wrong (envelope/id failed): mend it first.',
+      envelope: 'The envelope of responses is wrong. Mend first: envelope/id.',
     },
     groups: [{ cause: 'envelope/id' }],
   });
