@@ -52,6 +52,14 @@ export interface HistoryEntry {
    */
   missing?: undefined | string[];
   /**
+   * For each requirement in `gating` whose failure names methods: these methods. Runs of earlier versions of the suite lack it.
+   */
+  failedIn?:
+    | undefined
+    | {
+        [k: string]: string[];
+      };
+  /**
    * By method.
    */
   latency: {

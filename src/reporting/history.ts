@@ -117,7 +117,7 @@ function staleLines(stale: NewAndKnown['stale']): string[] {
  * @param node The name of the node, if the command ends with the exit code of several.
  */
 export function newFailuresText(
-  { isFirst, profile, fresh, known, stale, exitCode, outcome }: NewAndKnown,
+  { isFirst, profile, fresh, elsewhere, known, stale, exitCode, outcome }: NewAndKnown,
   node?: string,
 ): string {
   const counts = node === undefined ? undefined : `${escapeText(node)} counts as ${exitCode}`;
@@ -143,13 +143,17 @@ export function newFailuresText(
           counts === undefined
             ? `New failures (${fresh.length}, exit code ${exitCode}):`
             : `${counts}. New failures (${fresh.length}):`,
-          ...firstOf(fresh.map((id) => `  ${escapeText(id)}`)),
+          ...firstOf(fresh.map((id) => `  ${escapeText(id)}${inOthers(elsewhere.get(id))}`)),
         ]
       : known.size + stale.size === 0
         ? []
         : [`${none}.${beside}`];
   const before = known.size === 0 ? [] : [`There before (${known.size}):`, ...old];
   return [...head, ...staleLines(stale), ...before].map((line) => `${line}\n`).join('');
+}
+
+function inOthers(methods: readonly string[] | undefined): string {
+  return methods === undefined ? '' : `: failed before, but not in ${escapeText(methods.join(', '), 200)}`;
 }
 
 /** As many lines as a reader looks at; the command that lists the others. */

@@ -5,12 +5,17 @@ import { endedWithoutVerdict, gatesBy } from './gates.ts';
 import { latencies } from './latency.ts';
 import { missingMethods } from './method-states.ts';
 import { restrictedBy } from './restricted-by.ts';
+import { methodsOf } from './signature.ts';
 import { targetName } from './target-name.ts';
 
 export function historyEntry(report: Report, label?: string): HistoryEntry {
   const verdicts: Partial<Record<Verdict, string[]>> = {};
   for (const { id, verdict } of report.requirements) (verdicts[verdict] ??= []).push(id);
   const missing = missingMethods(report.requirements);
+  const gating = report.requirements.filter(gatesBy(report.gate));
+  const failedIn = gating
+    .map((result) => [result.id, methodsOf(result)] as const)
+    .filter(([, { length }]) => length > 0);
   return {
     schemaVersion: '1.0',
     startedAt: report.startedAt,
@@ -25,7 +30,8 @@ export function historyEntry(report: Report, label?: string): HistoryEntry {
     exitCode: report.exitCode,
     outcome: report.outcome,
     verdicts,
-    gating: report.requirements.filter(gatesBy(report.gate)).map(({ id }) => id),
+    gating: gating.map(({ id }) => id),
+    ...(failedIn.length === 0 ? {} : { failedIn: Object.fromEntries(failedIn) }),
     ...(missing.length === 0 ? {} : { missing }),
     latency: Object.fromEntries(latencies(report)),
   };

@@ -63,6 +63,22 @@ describe('a night of which only what is new counts', () => {
     expect(newAndKnown(night('fail'), nights).fresh).toEqual(fresh);
   });
 
+  test('a known failure of a requirement of several methods hides none in another method', () => {
+    const night = (...methods: string[]): Report => {
+      const findings = methods.map((method) => ({ message: 'x', signature: { kind: 'http', method } }) as const);
+      return exampleReport([exampleResult({ id: 'envelope/one', verdict: 'fail', findings })]);
+    };
+    const before = [historyEntry(night('a.b')), historyEntry(night('a.c'))];
+    expect(newAndKnown(night('a.b', 'a.c'), before)).toMatchObject({ exitCode: 0, fresh: [] });
+    const found = newAndKnown(night('a.b', 'a.d'), before);
+    expect(found).toMatchObject({ exitCode: 1, fresh: ['envelope/one'] });
+    expect(newFailuresText(found)).toBe(
+      'New failures (1, exit code 1):\n  envelope/one: failed before, but not in a.d\n',
+    );
+    const old = before.map(({ failedIn: _, ...entry }) => entry);
+    expect(newAndKnown(night('a.d'), old), 'of a suite that did not write it').toMatchObject({ fresh: [] });
+  });
+
   test('a failure of another node is none of this one', () => {
     const [entry] = historyOf([['fail']]);
     const other = entry === undefined ? [] : [{ ...entry, target: 'http://127.0.0.1:9652' }];

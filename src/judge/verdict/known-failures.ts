@@ -1,9 +1,10 @@
-import type { HistoryEntry, Report } from '../../generated/report.ts';
+import type { HistoryEntry, Report, RequirementResult } from '../../generated/report.ts';
 import { decide, type Decision } from './decide.ts';
 import { gatesBy } from './gates.ts';
 import { failuresIn, isTestedIn, staleSince } from './history.ts';
 import { missingMethod } from './method-states.ts';
 import { isWarning } from './note-text.ts';
+import { methodsOf } from './signature.ts';
 import { targetName } from './target-name.ts';
 
 /** The failures of a run by whether they are new. */
@@ -12,6 +13,8 @@ export interface NewAndKnown {
   /** The name of the profile: failures with another one do not count. */
   readonly profile: string;
   readonly fresh: readonly string[];
+  /** Of the fresh ones, those that failed before, but never in these methods. */
+  readonly elsewhere: ReadonlyMap<string, readonly string[]>;
   /** Failures that were there before, each with the first run since which it is there. */
   readonly known: ReadonlyMap<string, HistoryEntry>;
   /** Requirements with a stale waiver, each with the earlier run since which it is stale; undefined for those of this run. */
@@ -23,7 +26,8 @@ export interface NewAndKnown {
 
 /**
  * Compares the failures of a run with the earlier runs of its target with its profile, ordered by time. A failure is known if it failed
- * the last of them that tested its requirement, or if the node lacked the same method then: runs that tested nothing do not count.
+ * the last of them that tested its requirement, or if the node lacked the same method then: runs that tested nothing do not count. A
+ * requirement of several methods that also fails in another one than since then is new.
  */
 export function newAndKnown(report: Report, earlier: readonly HistoryEntry[]): NewAndKnown {
   const own = earlier.filter(({ target, profile }) => target === targetName(report) && profile === report.profile.name);
@@ -31,24 +35,37 @@ export function newAndKnown(report: Report, earlier: readonly HistoryEntry[]): N
   // A stale waiver is of the team, not of the node: it fails each run until it is removed.
   const stale = broken.filter(({ verdict }) => verdict === 'unexpected-pass');
   const failing = broken.filter(({ verdict }) => verdict !== 'unexpected-pass');
+  const elsewhere = new Map<string, readonly string[]>();
   const known = new Map(
     failing.flatMap((result): [string, HistoryEntry][] => {
       const { id } = result;
       const isPassed = (entry: HistoryEntry): boolean => isTestedIn(entry, id) && !failuresIn(entry).includes(id);
       const method = missingMethod(result) ?? '';
       const tested = own.filter((entry) => isTestedIn(entry, id) || entry.missing?.includes(method));
-      const since = tested[tested.findLastIndex(isPassed) + 1];
-      return since === undefined ? [] : [[id, since]];
+      const series = tested.slice(tested.findLastIndex(isPassed) + 1);
+      const [since] = series;
+      if (since === undefined) return [];
+      const others = newMethods(result, series);
+      if (others.length === 0) return [[id, since]];
+      elsewhere.set(id, others);
+      return [];
     }),
   );
   return {
     isFirst: !own.some((entry) => isTestedIn(entry)),
     profile: report.profile.name,
     fresh: failing.map(({ id }) => id).filter((id) => !known.has(id)),
+    elsewhere,
     known,
     stale: new Map(stale.map(({ id }) => [id, staleSince(id, own)])),
     ...(known.size === 0 ? { exitCode: report.exitCode, outcome: report.outcome } : without(report, known)),
   };
+}
+
+/** The methods in which a requirement fails, and in none of these runs; empty if one of them does not tell. */
+function newMethods(result: RequirementResult, runs: readonly HistoryEntry[]): string[] {
+  const before = runs.map(({ failedIn }) => failedIn?.[result.id]);
+  return before.includes(undefined) ? [] : methodsOf(result).filter((method) => !before.flat().includes(method));
 }
 
 /** What a run would be if a waiver covered these failures: what else fails it, or keeps it from a verdict, still counts. */

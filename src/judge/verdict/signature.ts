@@ -10,6 +10,12 @@ export function signaturesOf(result: Failed): Signature[] {
   return [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, signature]) => signature);
 }
 
+/** The methods that the findings of a failure name, without those that the node does not serve: any of them may be refused first. */
+export function methodsOf(result: Failed): string[] {
+  const named = signaturesOf(result).filter(({ kind }) => kind !== 'not-served');
+  return [...new Set(named.flatMap(({ method }) => method ?? []))].sort();
+}
+
 /** The part of a result that tells its failure. */
 type Failed = Pick<RequirementResult, 'findings'> & Partial<Pick<RequirementResult, 'evidence'>>;
 
