@@ -188,19 +188,19 @@ function runLine(entry: HistoryEntry): string {
   return `  ${nameOf(entry)}  ${passed}, ${failures} ${failures === 1 ? 'fails' : 'fail'} the run, exit code ${exitCode}${of}`;
 }
 
-function failingLine({ id, failed, judged, flakeRate, isWaived, failingSince, lastGood }: Track): string {
+function failingLine({ id, failed, judged, cameBack, isWaived, failingSince, lastGood }: Track): string {
   const since = failingSince === undefined ? '' : ` first failing run ${nameOf(failingSince)}`;
   const good = lastGood === undefined ? ', never passed' : `, last passed ${nameOf(lastGood)}`;
-  return `  ${escapeText(id)}:${isWaived ? ' waived,' : ''}${since}${good}; failed ${failed} of ${judged}${flaky(flakeRate)}`;
+  return `  ${escapeText(id)}:${isWaived ? ' waived,' : ''}${since}${good}; failed ${failed} of ${judged}${backText(cameBack)}`;
 }
 
-function pastLine({ id, failed, judged, flakeRate, firstBad }: Track): string {
+function pastLine({ id, failed, judged, cameBack, firstBad }: Track): string {
   const first = firstBad === undefined ? '' : `, first failing run ${nameOf(firstBad)}`;
-  return `  ${escapeText(id)}: failed ${failed} of ${judged}${first}${flaky(flakeRate)}`;
+  return `  ${escapeText(id)}: failed ${failed} of ${judged}${first}${backText(cameBack)}`;
 }
 
-function flaky(rate: number): string {
-  return rate === 0 ? '' : `, flake rate ${(rate * 100).toFixed(0)} %`;
+function backText(times: number): string {
+  return times === 0 ? '' : `, came back ${times === 1 ? 'once' : `${times} times`} after a pass`;
 }
 
 function latencyLines(entry: HistoryEntry | undefined): string[] {

@@ -115,13 +115,15 @@ describe('compare --history', () => {
     expect((await shown(file, '--format', 'markdown')).stdout).toContain(`## ❌ ${head}\n`);
   });
 
-  test('tells the flake rate, also as JSON', async () => {
+  test('tells how often a failure came back, also as JSON', async () => {
     const file = historyOf('fail', 'pass', 'not-testable', 'fail', 'pass');
-    expect((await shown(file)).stdout).toContain('failed 2 of 4, first failing run build-1');
+    expect((await shown(file)).stdout).toMatch(
+      /failed 2 of 4, first failing run build-1 .*, came back once after a pass$/m,
+    );
     const { stdout } = await shown(file, '--format', 'json');
     expect(JSON.parse(stdout)).toMatchObject({
       runs: [{ label: 'build-1', passRate: 0.5 }, {}, {}, {}, {}],
-      requirements: [{ id: 'a.b/moves', judged: 4, failed: 2, flakeRate: 1 }],
+      requirements: [{ id: 'a.b/moves', judged: 4, failed: 2, cameBack: 1 }],
       nodes: [{ requirements: [{ id: 'a.b/moves', kinds: ['fail', 'pass', 'not-testable', 'fail', 'pass'] }] }],
     });
   });

@@ -71,20 +71,20 @@ describe('how a requirement fared over runs', () => {
   const day = (entry: HistoryEntry | undefined): number | undefined =>
     entry === undefined ? undefined : Number(entry.startedAt.slice(8, 10));
 
-  test.each<[string, { since?: number; good?: number; bad: number; failed: number; judged: number; flakes: number }]>([
-    ['ppff', { since: 3, good: 2, bad: 3, failed: 2, judged: 4, flakes: 0 }],
-    ['ffff', { since: 1, bad: 1, failed: 4, judged: 4, flakes: 0 }],
-    ['pfpp', { bad: 2, failed: 1, judged: 4, flakes: 1 / 2 }],
-    ['pfpf', { since: 4, good: 3, bad: 2, failed: 2, judged: 4, flakes: 1 }],
-    ['pf?f', { since: 2, good: 1, bad: 2, failed: 2, judged: 3, flakes: 0 }],
-    ['fp?-', { bad: 1, failed: 1, judged: 2, flakes: 0 }],
-    ['pwf', { since: 2, good: 1, bad: 2, failed: 2, judged: 3, flakes: 0 }],
-    ['wu', { bad: 1, failed: 1, judged: 2, flakes: 0 }],
-    ['fe', { since: 1, bad: 1, failed: 1, judged: 1, flakes: 0 }],
-    ['f', { since: 1, bad: 1, failed: 1, judged: 1, flakes: 0 }],
-  ])('%s', (verdicts, { since, good, bad, failed, judged, flakes }) => {
+  test.each<[string, { since?: number; good?: number; bad: number; failed: number; judged: number; back: number }]>([
+    ['ppff', { since: 3, good: 2, bad: 3, failed: 2, judged: 4, back: 0 }],
+    ['ffff', { since: 1, bad: 1, failed: 4, judged: 4, back: 0 }],
+    ['pfpp', { bad: 2, failed: 1, judged: 4, back: 0 }],
+    ['pfpf', { since: 4, good: 3, bad: 2, failed: 2, judged: 4, back: 1 }],
+    ['pf?f', { since: 2, good: 1, bad: 2, failed: 2, judged: 3, back: 0 }],
+    ['fp?-', { bad: 1, failed: 1, judged: 2, back: 0 }],
+    ['pwf', { since: 2, good: 1, bad: 2, failed: 2, judged: 3, back: 0 }],
+    ['wu', { bad: 1, failed: 1, judged: 2, back: 0 }],
+    ['fe', { since: 1, bad: 1, failed: 1, judged: 1, back: 0 }],
+    ['f', { since: 1, bad: 1, failed: 1, judged: 1, back: 0 }],
+  ])('%s', (verdicts, { since, good, bad, failed, judged, back }) => {
     const [track] = tracks(runs(verdicts));
-    expect(track).toMatchObject({ id: 'a.b/c', failed, judged, flakeRate: flakes });
+    expect(track).toMatchObject({ id: 'a.b/c', failed, judged, cameBack: back });
     expect([day(track?.failingSince), day(track?.lastGood), day(track?.firstBad)]).toEqual([since, good, bad]);
   });
 

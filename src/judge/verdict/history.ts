@@ -42,10 +42,8 @@ export interface Track {
   readonly id: string;
   readonly judged: number;
   readonly failed: number;
-  /**
-   * How often it returned to an earlier result, divided by how often it could: 0 is stable or a new failure, 1 is another result each time.
-   */
-  readonly flakeRate: number;
+  /** How often its failure came back after a pass. */
+  readonly cameBack: number;
   /** Whether a waiver covers the failure in the last run that tested it. */
   readonly isWaived: boolean;
   /** Whether its failure failed the last run that tested it. */
@@ -75,7 +73,7 @@ function track(id: string, entries: readonly HistoryEntry[]): Track {
     if (FAILS.some((verdict) => entry.verdicts[verdict]?.includes(id))) return [{ entry, bad: true }];
     return HOLDS.some((verdict) => entry.verdicts[verdict]?.includes(id)) ? [{ entry, bad: false }] : [];
   });
-  const turns = results.filter(({ bad }, at) => at > 0 && bad !== results[at - 1]?.bad).length;
+  const failures = results.filter(({ bad }, at) => bad && results[at - 1]?.bad !== true).length;
   const good = results.findLastIndex(({ bad }) => !bad);
   const since = results[good + 1]?.entry;
   const first = results.find(({ bad }) => bad)?.entry;
@@ -84,8 +82,7 @@ function track(id: string, entries: readonly HistoryEntry[]): Track {
     id,
     judged: results.length,
     failed: results.filter(({ bad }) => bad).length,
-    // The first change is news: a new failure, or one that was mended.
-    flakeRate: turns < 2 ? 0 : (turns - 1) / (results.length - 2),
+    cameBack: Math.max(0, failures - 1),
     isWaived: results.at(-1)?.entry.verdicts['expected-fail']?.includes(id) === true,
     isGating: results.at(-1)?.entry.gating.includes(id) === true,
     failingSince: since,

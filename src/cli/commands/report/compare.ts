@@ -42,7 +42,7 @@ export function addCompareCommand(program: Command, io: Io, done: (exitCode: num
     .argument('[new]', 'That of the later run', LAST_REPORT)
     .option(
       '--history <file>',
-      'Show the runs in this file instead: first failing runs, flake rates, latencies. ' +
+      'Show the runs in this file instead: first failing runs, failures that came back, latencies. ' +
         'It ends with the exit code of a last run that tested nothing, such as 3, else with 0; ' +
         'nodes that were not tested in the last night do not count',
     )
