@@ -138,7 +138,7 @@ export async function writeOutputs(
   } catch (error) {
     collect(error);
   }
-  const outputs = { ...formats, news };
+  const outputs = { ...formats, news: news || undefined };
   const written = folder === undefined ? undefined : await writeReports(made, folder, outputs).catch(collect);
   const report = written?.report ?? made;
   if (json === '-') io.stdout.write(jsonText(report));

@@ -25,8 +25,8 @@ export interface Formats {
   readonly isRecorded?: boolean | undefined;
   /** The file of the repository in which `report.sarif` places its results. */
   readonly sarifFile?: string | undefined;
-  /** What of the failures is new: it decides, so the summary begins with it. */
-  readonly news?: string;
+  /** What of the failures is new: it decides, so page and summary begin with it. */
+  readonly news?: string | undefined;
 }
 
 interface Written {
@@ -44,7 +44,7 @@ interface Written {
 export async function writeReports(
   report: Report,
   folder: string,
-  { format, isRecorded, sarifFile, news = '' }: Formats,
+  { format, isRecorded, sarifFile, news }: Formats,
 ): Promise<Written> {
   const { requirements, sections } = await loadCatalogue();
   const reasons = new Map(requirements.map(({ id, why }) => [id, why]));
@@ -56,8 +56,8 @@ export async function writeReports(
   const isThere = report.requests > 0 && existsSync(join(folder, HAR_FILE));
   const exchanges = isRecorded === true && format.includes('har') && isThere ? HAR_FILE : undefined;
   const texts: Record<string, () => string> = {
-    'report.html': () => reportPage(report, reasons, exchanges, document),
-    'summary.md': () => `${markdownList(news)}\n${summaryMarkdown(report)}`.trimStart(),
+    'report.html': () => reportPage(report, reasons, exchanges, document, news),
+    'summary.md': () => `${markdownList(news ?? '')}\n${summaryMarkdown(report)}`.trimStart(),
     'junit.xml': () => junitXml(report),
     'ctrf.json': () => ctrfJson(report),
     'report.sarif': () => sarifJson(report, reasons, sarifFile),

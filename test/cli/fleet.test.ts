@@ -72,7 +72,7 @@ test('--failed of a report without a failure tests nothing, and says so', async 
   }
 });
 
-test('what is known of a node stands in the summary, too', async () => {
+test('what is known of a node stands in the summary and on the pages, too', async () => {
   const cwd = emptyFolder();
   const { url } = await startShortNode({ patch: mutantOf('platform-get-height-height-boolean').patch });
   writeConfig(cwd, { only: METHOD, targets: { wrong: { url } } });
@@ -81,6 +81,11 @@ test('what is known of a node stands in the summary, too', async () => {
   const summary = readFileSync(join(cwd, 'reports/fleet/summary.md'), 'utf8');
   expect(summary).toMatch(/^## .* \(exit code 0\)$/m);
   expect(summary).toMatch(/^- wrong counts as 0: no failure is new/m);
+  expect(readFileSync(join(cwd, 'reports/fleet/fleet.html'), 'utf8')).toContain(
+    '<pre>wrong counts as 0: no failure is new',
+  );
+  const page = readFileSync(join(cwd, 'reports/fleet/wrong/report.html'), 'utf8');
+  expect(page).toContain('<pre>No failure is new, so this command ends with exit code 0.');
 });
 
 test('a node of a network that does not respond fails no other', async () => {

@@ -71,14 +71,14 @@ describe('run --history', () => {
   });
 });
 
-test('with --fail-on new, the summary for a CI job begins with what is new', async () => {
+test('with --fail-on new, the summary for a CI job and the page begin with what is new', async () => {
   const cwd = emptyFolder();
   const only = ['--mutant', 'platform-get-height-height-boolean', '--only', 'platform.getHeight/height'];
-  const night = ['--history', 'runs.jsonl', '--fail-on', 'new', '--format', 'markdown', '--out', 'out'];
+  const night = ['--history', 'runs.jsonl', '--fail-on', 'new', '--format', 'markdown,html', '--out', 'out'];
   const summaryOf = async (): Promise<string> => {
     await runCli(['run', '--reference', ...only, ...night], { cwd });
     const file = join(cwd, 'out/summary.md');
-    expect(readReport(join(cwd, 'out')).files).toEqual([{ name: 'summary.md', sha256: await fileHash(file) }]);
+    expect(readReport(join(cwd, 'out')).files).toContainEqual({ name: 'summary.md', sha256: await fileHash(file) });
     return readFileSync(file, 'utf8');
   };
   expect(await summaryOf()).toMatch(
@@ -87,6 +87,9 @@ test('with --fail-on new, the summary for a CI job begins with what is new', asy
   expect(await summaryOf()).toMatch(
     /^- No failure is new, so this command ends with exit code 0\.\n- There before \(1\):\n {2}- platform\.getHeight\/height: since /,
   );
+  const page = readFileSync(join(cwd, 'out/report.html'), 'utf8');
+  expect(page).toContain('<pre>No failure is new, so this command ends with exit code 0.\n');
+  expect(page).toContain('"news":"No failure is new, so this command ends with exit code 0.\\n');
 });
 
 describe('compare --history', () => {

@@ -93,7 +93,7 @@ export async function runFleet(targets: readonly FleetTarget[], flags: FleetFlag
   const matrix = fleetMatrix(tested);
   const files = {
     'matrix.json': jsonText(matrix),
-    'fleet.html': fleetPage(matrix, suiteOf()),
+    'fleet.html': fleetPage(matrix, suiteOf(), news),
     'summary.md': fleetMarkdown(matrix) + news.map(markdownList).join(''),
   };
   for (const [name, content] of Object.entries(files)) writeText(join(folder, name), content);

@@ -11,7 +11,7 @@ import {
   fleetRows,
   type FleetRow,
 } from '../fleet-rows.ts';
-import { html, idText, wideTable } from './html.ts';
+import { entities, html, idText, wideTable } from './html.ts';
 import { pageShell } from './page-shell.ts';
 
 const TONES: Partial<Record<Kind, string>> = { pass: 'good', fail: 'bad', 'unexpected-pass': 'bad', error: 'bad' };
@@ -22,7 +22,11 @@ type Node = FleetMatrix['targets'][number];
  * The nodes of a fleet: the results of each run, and every requirement that fails or is noted on at least one node, with
  * links to its findings in the reports of the nodes.
  */
-export function fleetPage(matrix: FleetMatrix, suite: { readonly name: string; readonly version: string }): string {
+export function fleetPage(
+  matrix: FleetMatrix,
+  suite: { readonly name: string; readonly version: string },
+  news: readonly string[] = [],
+): string {
   const { targets } = matrix;
   const rows = fleetRows(matrix);
   const kinds = kindsIn(rows);
@@ -33,6 +37,7 @@ export function fleetPage(matrix: FleetMatrix, suite: { readonly name: string; r
     suite,
     footer: '. The data of this page is in matrix.json, the report of each node in its folder.',
     main: `<h1>${fleetHeadline(matrix)} (exit code ${matrix.exitCode})</h1>
+${news.map((text) => `<pre>${entities(text)}</pre>`).join('')}
 <h2 id="nodes">Nodes</h2>
 ${wideTable(
   'nodes',

@@ -34,12 +34,14 @@ const NO_DOCUMENT: OfDocument = { sections: {}, statements: new Map() };
  * script and style, whatever a target has written into its responses.
  *
  * @param exchanges the file beside the page with all exchanges of the run, if there is one.
+ * @param news What of the failures is new, if that decides.
  */
 export function reportPage(
   report: Report,
   reasons: Reasons = new Map(),
   exchanges?: string,
   document: OfDocument = NO_DOCUMENT,
+  news?: string,
 ): string {
   const title = `${report.outcome} – ${targetName(report)}`;
   const files = pageFiles('report');
@@ -49,9 +51,9 @@ export function reportPage(
 <div id="side"></div>
 <header id="head" tabindex="-1"></header>
 <main id="main"></main>
-<noscript><div class="static">${withoutScript(report)}</div></noscript>
+<noscript><div class="static">${withoutScript(report, news)}</div></noscript>
 <footer>Written by ${html(`${report.suite.name} ${report.suite.version}`)}. ${keys} ${withMore(report, exchanges)}</footer>
-<script type="application/json" id="data">${jsonText(dataOf(report, reasons, document))}</script>
+<script type="application/json" id="data">${jsonText({ ...dataOf(report, reasons, document), news })}</script>
 <script>${files.script}</script>
 </body>
 </html>
@@ -67,7 +69,7 @@ function withMore({ target }: Report, exchanges: string | undefined): string {
 }
 
 /** The content without scripts, for mail and several CI systems. */
-function withoutScript(report: Report): string {
+function withoutScript(report: Report, news: string | undefined): string {
   const rows = failureGroups(report).map(({ cause: { id, statement, findings }, others }) => {
     const message = findings[0] === undefined ? '' : ` ${html(findings[0].message)}`;
     const more =
@@ -76,7 +78,8 @@ function withoutScript(report: Report): string {
   });
   const log = logEnd(report);
   const end = log.length === 0 ? '' : `<pre>${entities(log.join('\n'))}</pre>`;
-  return `<h1>${html(report.outcome)}</h1>${end}<ul>${rows.join('')}</ul>`;
+  const decided = news === undefined ? '' : `<pre>${entities(news)}</pre>`;
+  return `<h1>${html(report.outcome)}</h1>${decided}${end}<ul>${rows.join('')}</ul>`;
 }
 
 function dataOf({ requirements, ...head }: Report, reasons: Reasons, { sections, statements }: OfDocument): PageData {

@@ -111,7 +111,7 @@ export function summary(data: PageData, choose: (kind: Kind) => void): Child[] {
 }
 
 /** The verdict large, and the rest of the outcome below it. */
-function headline({ head, results }: PageData): Child[] {
+function headline({ head, results, news }: PageData): Child[] {
   const words = verdictWords({ ...head, requirements: results });
   const rest = head.outcome.startsWith(words)
     ? head.outcome.slice(words.length).replace(/^[:;,.] ?/, '')
@@ -119,6 +119,7 @@ function headline({ head, results }: PageData): Child[] {
   return [
     h('h1', { class: `c-${tone(head.exitCode)}` }, words),
     h('p', {}, rest.charAt(0).toUpperCase() + rest.slice(1)),
+    news === undefined ? undefined : h('pre', {}, news),
   ];
 }
 

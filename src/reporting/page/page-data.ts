@@ -25,6 +25,8 @@ export interface PageGroup {
 /** The data of the page. The page contains it as JSON. */
 export interface PageData {
   readonly head: Omit<Report, 'requirements'>;
+  /** What of the failures is new, if that decides. */
+  readonly news?: string | undefined;
   readonly results: readonly PageResult[];
   /** The titles of the sections of the document, by number. */
   readonly sections: Readonly<Record<string, string>>;
