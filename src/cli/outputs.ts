@@ -29,6 +29,11 @@ import type { Io, Output } from './io.ts';
 
 export type OutputSettings = Pick<Settings, ReportSetting>;
 
+interface OfFleet {
+  /** The name of the node, if the command ends with the exit code of several. */
+  readonly node?: string;
+}
+
 /**
  * Creates the folder of the report for this command, and checks before a long run that its reports can be written.
  *
@@ -113,7 +118,7 @@ export function humanOutput({ json }: Pick<OutputSettings, 'json'>, io: Io): Out
 export async function writeOutputs(
   made: Report,
   folder: string | undefined,
-  { out, json, history, failOn, label, ...formats }: OutputSettings & Pick<Formats, 'isRecorded'>,
+  { out, json, history, failOn, label, node, ...formats }: OutputSettings & Pick<Formats, 'isRecorded'> & OfFleet,
   io: Io,
 ): Promise<number> {
   // The first request need not wait for what writes reports.
@@ -133,7 +138,7 @@ export async function writeOutputs(
     if (history !== undefined && failOn !== undefined) {
       const found = newAndKnown(made, earlierRuns(history));
       ({ exitCode } = found);
-      news = newFailuresText(found);
+      news = newFailuresText(found, node);
     }
   } catch (error) {
     collect(error);

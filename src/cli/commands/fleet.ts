@@ -113,7 +113,7 @@ async function written({ settings, ...member }: Tested, out: string, io: Io): Pr
   const { report, exitCode } = member;
   if (settings === undefined || report === undefined) return member;
   const quiet = { ...io, stdout: { write: () => true } };
-  const own = await writeOutputs(report, out, { ...settings, out, isRecorded: true }, quiet);
+  const own = await writeOutputs(report, out, { ...settings, out, isRecorded: true, node: member.name }, quiet);
   return { ...member, exitCode: exitCode === report.exitCode ? own : exitCode };
 }
 
