@@ -74,8 +74,8 @@ export function addProveCommand(program: Command, io: Io, done: (exitCode: numbe
       'With --sweep: flip this many bits in each member that holds bytes (default: 3)',
       parserOf(whole(0, 1000)),
     )
-    .option('--cache <folder>', 'Keep results in this folder, and use those whose inputs did not change')
-    .option('--no-cache', 'Run everything, whatever --cache says')
+    .option('--cache <folder>', 'Store results in this folder, and take from it those whose code did not change')
+    .option('--no-cache', 'Run everything again, also what --cache has stored')
     .option('--seed <number>', 'Choose the chain, samples and combinations by this seed', parserOf(SEED), 1)
     .option('--out <folder>', 'Write the kill matrix to this folder', 'reports')
     .action(async (flags: ProveFlags) => {
@@ -182,7 +182,9 @@ function summary(matrix: KillMatrix, out: string): string {
   const lines = [
     ...mutants.filter(({ outcome }) => outcome !== 'killed').map(rowText),
     ...withoutMutant.map((id) => `no mutant      ${id}: add one to mutants.ts beside its check`),
-    ...unproved.map(({ id = '(on no correct node)', assertion }) => `unproved       ${id}: ${assertion}`),
+    ...unproved.map(
+      ({ id = '(on no correct node)', assertion }) => `unproved       ${id}: no mutant makes this fail: ${assertion}`,
+    ),
     ...falseAlarms.map(
       ({ profile, variants, id, verdict, reason }) =>
         `${variants === undefined ? 'clean node' : `variants ${variants.join(', ')}`}     ${id} (${profile}): ${verdict}: ${reason}`,

@@ -40,7 +40,7 @@ test('the assertions of a file are where the stacks of their failures say', () =
   const found = assertionsIn(folder);
   expect([...found.keys()]).toEqual(places.trim().split('\n'));
   expect([...found.values()][1]).toEqual({
-    name: "checks.spec.ts, 2: expect( [1].map((each) => each), 'several', ).not.toBe(2)",
+    name: "checks.spec.ts, assertion 2: expect( [1].map((each) => each), 'several', ).not.toBe(2)",
     isInCheck: true,
   });
 });

@@ -4,7 +4,7 @@ import { parseAst } from 'vite';
 
 /** An assertion in the specs. */
 export interface Assertion {
-  /** Its file, its number there, and its text: `platform/getBalance/checks.spec.ts, 12: expect(…)`. */
+  /** Its file, its number there, and its text: `platform/getBalance/checks.spec.ts, assertion 12: expect(…)`. */
   readonly name: string;
   /** Whether it is in the file of a check, and no helper. */
   readonly isInCheck: boolean;
@@ -40,7 +40,7 @@ export function assertionsIn(folder: string): ReadonlyMap<string, Assertion> {
       const before = code.slice(0, at).split('\n');
       const text = code.slice(from, to).replaceAll(/\s+/g, ' ').slice(0, LONGEST);
       found.set(`${path}:${before.length}:${(before.at(-1)?.length ?? 0) + 1}`, {
-        name: `${path}.ts, ${number + 1}: ${text}`,
+        name: `${path}.ts, assertion ${number + 1}: ${text}`,
         isInCheck: path.endsWith('.spec'),
       });
     }

@@ -115,15 +115,16 @@ function summaryOf(
 ): string {
   const { mutants, requirements, assertions, killed } = totals;
   const profiles = new Set(trials.map(({ profile }) => profile)).size;
-  return [
+  const found = [
     `${counted(mutants, 'mutant')} of ${counted(requirements, 'requirement')}, ${killed} killed for the right reason`,
-    `${trials.length} trials in ${profiles} profiles`,
+    `${counted(trials.length, 'trial')} in ${counted(profiles, 'profile')}`,
     ...leftOut.map((what) => `${what} left out`),
-    ...(fromCache === 0 ? [] : [`${fromCache} results from the cache`]),
-    `${withoutMutant.length} requirements without a mutant`,
+    `${counted(withoutMutant.length, 'requirement')} without a mutant`,
     ...(assertions === 0 ? [] : [provedOf(assertions, unproved.length)]),
-    `${falseAlarms.length} false alarms on the clean node and on ${variants.length} nodes with variants.`,
+    `${counted(falseAlarms.length, 'false alarm')} on the clean node and on ${counted(variants.length, 'node')} with variants.`,
   ].join(', ');
+  if (fromCache === 0) return found;
+  return `${found} Not run again: ${counted(fromCache, 'result')} of an earlier run, whose code did not change (--no-cache runs all).`;
 }
 
 function provedOf(assertions: number, unproved: number): string {
