@@ -194,6 +194,8 @@ test.each<[string, object | null | undefined, string]>([
     { target: NODE, failOn: 'new' },
     "no key 'failOn' here: only the command line takes --fail-on",
   ],
+  ['a fleet', { fleet: true }, "there is no key 'fleet' here. Call runConformance for each node; `peers`"],
+  ['a file of the report', { json: '-' }, 'only the command line takes --json. runConformance returns the report'],
   [
     'a flag of one case',
     { target: NODE, path: '0' },
