@@ -73,7 +73,7 @@ test.each<[line: string, ...says: string[]]>([
   ],
   [`${RUN} --waivers @empty.txt`, 'empty.txt:1: `waivers` is missing'],
   [`${RUN} --waivers @array.json`, 'array.json:1: the file is an array of 2 items, expected an object'],
-  [`${RUN} --waivers @february.yaml`, 'february.yaml:2: expires: 2026-02-31 is no day of the calendar'],
+  [`${RUN} --waivers @february.yaml`, 'february.yaml:6: expires: 2026-02-31 is no day of the calendar'],
   [`${RUN} --waivers @tab.yaml`, 'tab.yaml:2: this is no YAML: Tabs are not allowed as indentation.'],
   [`${RUN} --waivers @owner.yaml`, "owner.yaml:5: there is no key 'ownr' here. Did you mean owner?"],
   [`${RUN} --waivers @two-owners.yaml`, 'two-owners.yaml:8: this key stands above already: remove one of the two.'],

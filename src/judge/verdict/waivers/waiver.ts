@@ -74,12 +74,12 @@ interface Covering {
   readonly ids: readonly string[];
 }
 
-/** Problems of a waiver file: entries that match no requirement, have an invalid date, or overlap with another entry. */
+/** Problems of a waiver file: entries that match no requirement, or overlap with another entry. */
 export function waiverProblems(waivers: Waivers, requirements: readonly Selectable[]): WaiverProblem[] {
   // Each pattern is matched once: of hundreds of entries, every pair is compared.
   const entries = waivers.entries.map((waiver) => ({ waiver, ids: covered(waiver, requirements).map(({ id }) => id) }));
   return entries
-    .flatMap((entry, at) => [...unmatched(entry), ...expiry(entry.waiver), ...ambiguous(entry, entries.slice(0, at))])
+    .flatMap((entry, at) => [...unmatched(entry), ...ambiguous(entry, entries.slice(0, at))])
     .sort((a, b) => a.line - b.line);
 }
 
@@ -87,10 +87,6 @@ function unmatched({ waiver, ids }: Covering): WaiverProblem[] {
   if (ids.length > 0) return [];
   const message = `'${waiver.requirement}' matches no requirement.`;
   return [{ line: waiver.line, message, unmatched: waiver.requirement }];
-}
-
-function expiry({ line, expires }: Waiver): WaiverProblem[] {
-  return isDay(expires) ? [] : [{ line, message: `expires: ${expires} is no day of the calendar.` }];
 }
 
 function ambiguous({ waiver, ids }: Covering, others: readonly Covering[]): WaiverProblem[] {

@@ -57,6 +57,15 @@ describe('a waiver', () => {
     expect(read(entry({ expires: '2026-06-14' }))).toMatchObject({ entries: [{ daysLeft: -1 }] });
   });
 
+  test('with a day that is none has the line of the day, and an example', () => {
+    expect(read(entry({ expires: '2026-02-30' }))).toBe(
+      'waivers.yaml:6: expires: 2026-02-30 is no day of the calendar. Write one such as 2027-01-31.',
+    );
+    expect(read(entry({ expires: 'soon' }))).toMatch(
+      /waivers\.yaml:6: `waivers\[0\]\.expires` is "soon", expected a string such as 2027-01-31\.$/,
+    );
+  });
+
   test('that may fail at times needs a budget', () => {
     const flaky = entry({ more: '    flaky: true\n' });
     expect(read(flaky)).toBe('waivers.yaml:2: a flaky waiver needs a flakyBudget at the top of the file.');
@@ -91,7 +100,7 @@ describe('a file that is not in order names each line', () => {
       String(problems)
         .split('\n')
         .map((line) => line.replace(/^(\S+) .*/, '$1')),
-    ).toEqual(['waivers.yaml:2:', 'waivers.yaml:8:']);
+    ).toEqual(['waivers.yaml:6:', 'waivers.yaml:8:']);
   });
 
   test('an entry without a reason', () => {

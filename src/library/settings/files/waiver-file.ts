@@ -1,7 +1,7 @@
 import type { Selectable } from '../../../judge/catalogue/selection.ts';
 import type { WaiverFile } from '../../../generated/config.ts';
 import type { Signature } from '../../../generated/report.ts';
-import { waiverProblems, type Waivers } from '../../../judge/verdict/waivers/waiver.ts';
+import { isDay, waiverProblems, type Waivers } from '../../../judge/verdict/waivers/waiver.ts';
 import { namesPlace } from '../../../judge/verdict/signature.ts';
 import { didYouMean } from '../did-you-mean.ts';
 import { readFor } from '../table/setting-names.ts';
@@ -29,7 +29,11 @@ export function readWaivers(path: string, requirements: readonly Selectable[], n
     const hint = unmatched === undefined ? undefined : didYouMean(unmatched, ids);
     return { line, message: hint === undefined ? message : `${message} ${hint}` };
   });
-  for (const [at, { requirement, failure, covers }] of data.waivers.entries()) {
+  for (const [at, { requirement, expires, failure, covers }] of data.waivers.entries()) {
+    if (!isDay(expires)) {
+      const message = `expires: ${expires} is no day of the calendar. Write one such as 2027-01-31.`;
+      problems.push({ line: lineOf(`/waivers/${at}/expires`), message });
+    }
     const line = lineOf(`/waivers/${at}/failure`);
     if (failure.some((signature) => typeof signature === 'string'))
       problems.push({ line, message: oldSignature(requirement, path) });

@@ -74,6 +74,16 @@ describe('a problem', () => {
     expect(problems('targets: 7\n')).toEqual([':1: `targets` is 7, expected an object.']);
   });
 
+  test('of a form shows an example, of a choice the closest, of an alias the line of its anchor', () => {
+    expect(problems('targets:\n  a: &a\n    budget: two\n    gate: releese\n  b: *a\n  c:\n    <<: *a\n')).toEqual([
+      ':3: `targets.a.budget` is "two", expected a string such as 2AVAX.',
+      ':3: `targets.b.budget` is "two", expected a string such as 2AVAX.',
+      expect.stringMatching(/^:4: `targets\.a\.gate` is "releese", .* Did you mean release\?$/),
+      expect.stringMatching(/^:4: `targets\.b\.gate` /),
+      ':7: a file of this suite has no merge keys (<<): write the keys of the mapping here.',
+    ]);
+  });
+
   test('of an unknown key suggests the closest key at that place', () => {
     expect(problems('sed: 1\n')).toEqual([":1: there is no key 'sed' here. Did you mean seed?"]);
     expect(problems('targets:\n  a:\n    waitRedy: 5\n')).toEqual([

@@ -99,7 +99,7 @@ function plain(document: Document, path: string): unknown {
 }
 
 function lineIn(document: Document, lines: LineCounter, pointer: string): number {
-  const { isCollection, isMap, isNode, isScalar } = yamlParser();
+  const { isAlias, isCollection, isMap, isNode, isScalar } = yamlParser();
   let node: unknown = document.contents;
   let offset = isNode(node) ? (node.range?.[0] ?? 0) : 0;
   for (const token of pointerTokens(pointer)) {
@@ -110,7 +110,8 @@ function lineIn(document: Document, lines: LineCounter, pointer: string): number
     const place = pair?.key ?? next;
     if (!isNode(place)) break;
     offset = place.range?.[0] ?? offset;
-    node = next;
+    // What an alias repeats is to be mended at its anchor.
+    node = isAlias(next) ? next.resolve(document) : next;
   }
   return lines.linePos(offset).line;
 }
@@ -126,8 +127,16 @@ function sentenceOf(finding: Finding, schema: string, listed: Set<string>): stri
   const text = message.replace(/^the response /, 'the file ');
   const tokens = pointerTokens(path);
   if (signature?.rule === 'type') return `${text}${formText(schemaAt(schema, tokens))}.`;
+  const { examples, enum: choices } = schemaAt(schema, tokens);
+  if (signature?.rule === 'pattern' && Array.isArray(examples))
+    return `${text.replace(/ that matches .*$/, ` such as ${String(examples[0])}`)}.`;
+  if (signature?.rule === 'enum' && Array.isArray(choices)) {
+    const like = didYouMean((finding.actual ?? '').replaceAll('"', ''), choices.map(String), 1);
+    return like === undefined ? `${text}.` : `${text}. ${like}`;
+  }
   if (signature?.rule !== 'additionalProperties') return `${text}.`;
   const name = tokens.pop() ?? '';
+  if (name === '<<') return 'a file of this suite has no merge keys (<<): write the keys of the mapping here.';
   const { properties } = schemaAt(schema, tokens);
   const known = isSchemaNode(properties) ? Object.keys(properties) : [];
   const all = `Known here: ${known.join(', ')}.`;

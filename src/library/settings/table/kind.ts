@@ -190,5 +190,5 @@ export function amount(text: string): bigint {
 export const AMOUNT: Kind<bigint> = {
   parse: amount,
   write: (value) => [`${value}nAVAX`],
-  schema: { type: 'string', pattern: '^[0-9]{1,19}([.][0-9]{1,9})? ?[nN]?[aA][vV][aA][xX]$' },
+  schema: { type: 'string', pattern: '^[0-9]{1,19}([.][0-9]{1,9})? ?[nN]?[aA][vV][aA][xX]$', examples: ['2AVAX'] },
 };
