@@ -139,7 +139,7 @@ test('a method that answers otherwise, to one call, is not missing; its failures
 test('an error beside the result is named where a check wanted the result, and as the first cause', async () => {
   const url = await serve(refusing({ code: -32601, message: '' }), { error: { code: 0, message: '' } });
   const { stdout } = await runCli(['run', url, '--out', 'out']);
-  expect(stdout.split('Failed in the methods that are there, by cause')[1]?.split('\n')[1]).toMatch(
+  expect(stdout.split('Failures beside missing methods, by cause')[1]?.split('\n')[1]).toMatch(
     /^ {2}envelope\/error-without-result \(and \d+ more with it/,
   );
   expect(stdout).toMatch(/contains both a result and an error: ""\./);

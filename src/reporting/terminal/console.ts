@@ -231,7 +231,7 @@ function causesOfOwn(groups: readonly FailureGroup[], width: number | undefined)
   if (own.length === 0) return [];
   const more = own.length > CAUSES ? [`  and ${own.length - CAUSES} more`] : [];
   const first = own.slice(0, CAUSES).map((group) => causeLine(group, width));
-  return [`Failed in the methods that are there, by cause (${own.length}):`, ...first, ...more];
+  return [`Failures beside missing methods, by cause (${own.length}):`, ...first, ...more];
 }
 
 function methodLines(report: Report, isSmall = false): string[] {
