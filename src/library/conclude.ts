@@ -34,9 +34,9 @@ interface OutcomeSettings extends Gate {
   readonly headers?: readonly Header[] | undefined;
 }
 
-/** Whoever wants the gate `release` must learn that the run had another one. */
+/** Whoever wants the gate `release` must learn that the run had another one. It is no warning: it is about the run, not the node. */
 const LOWERED: Note = {
-  kind: 'remark',
+  kind: 'information',
   text:
     'The gate is document, not release: the node was tested with the profile of the document, ' +
     'and only a release has a gate of its own. Name a release with --profile.',

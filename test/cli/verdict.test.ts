@@ -184,6 +184,8 @@ describe('a failure of an observed requirement', () => {
     expect(stdout).toContain('gate document,');
     expect(stdout).toContain('The gate is document, not release');
     expect(code).toBe(0);
+    const strict = ['run', '--reference', '--only', 'platform.getHeight/height', '--gate', 'release+warnings'];
+    expect(await runCli(strict, { cwd: emptyFolder() })).toMatchObject({ code: 0 });
   });
 
   test('is a note under the profile of releases whose nodes are known to fail', async () => {
