@@ -46,7 +46,7 @@ describe('a requirement explained', () => {
   test('names its mutants, and variants on which it must stay silent', () => {
     const text = requirementText(facts(HEIGHT));
     expect(text).toMatch(/\nMutants that break it:\n(?: {2}.+\n)* {2}platform-get-height-height-missing: /);
-    expect(text).toContain('\nVariants on which it must stay silent:\n');
+    expect(text).toContain('\nVariants of its method, on which it must stay silent');
     expect(text).toContain('  platform-get-height-with-numbers: ');
   });
 

@@ -35,7 +35,7 @@ export function requirementText(facts: RequirementFacts): string {
       mutants.map(({ name, defect, under }) => `${name}: ${defect}${underText(under)}`),
     ),
     listed(
-      'Variants on which it must stay silent',
+      'Variants of its method, on which it must stay silent (those of all methods: list variants)',
       variants.map(({ name, differs }) => `${name}: ${differs}`),
     ),
     listed(

@@ -3,8 +3,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
 import { loadCatalogue } from '../../src/judge/catalogue/catalogue.ts';
+import { select } from '../../src/judge/catalogue/selection.ts';
 import { loadProfiles, firstProfile } from '../../src/judge/catalogue/profiles.ts';
+import { addFlags, SELECTION_FLAGS, selectionTexts } from '../../src/cli/flags.ts';
 import type { Io } from '../../src/cli/io.ts';
+import { counted } from '../../src/encoding/cut.ts';
+import { selectionOf, type SelectionSettings } from '../../src/library/settings/selection-of.ts';
 import { MUTANTS } from '../../src/reference-node/mutants.ts';
 import { loadChecks } from '../../src/run/load-checks.ts';
 import { EXIT_CODES } from '../../src/judge/verdict/exit-code.ts';
@@ -45,16 +49,26 @@ interface Open {
   readonly assertion?: string | undefined;
 }
 
-/** Adds `faults`: lists in specs/faults.mutants.ts a generated fault for each assertion and requirement that fails on no mutant. */
+/**
+ * Adds `faults`: lists in specs/faults.mutants.ts a generated fault for each assertion and requirement that fails on no mutant. With `--only`,
+ * what is listed for other requirements stays.
+ */
 export function addFaultsCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
-  program.command('faults').action(async () => {
+  const command = program.command('faults').description('List generated faults for what fails on no mutant');
+  addFlags(command, SELECTION_FLAGS, selectionTexts('Look only for faults of the requirements'));
+  command.action(async (flags: SelectionSettings) => {
     await loadChecks();
     const catalogue = await loadCatalogue();
     const profiles = await loadProfiles(catalogue);
     const progress = new Progress(io.stderr);
+    const selection = selectionOf(flags, catalogue.requirements);
+    const chosen = new Set(select(catalogue.requirements, selection).map(({ id }) => id));
+    const others = MUTANTS.flatMap(({ breaks: id, generated }): [Open, string][] =>
+      generated === undefined || chosen.has(id) ? [] : [[{ id }, generated]],
+    );
     const matrix = await runSelfcheck({
       seed: SEED,
-      selection: {},
+      selection,
       breadth: 'first',
       disarmed: [],
       cache: CACHE,
@@ -63,15 +77,16 @@ export function addFaultsCommand(program: Command, io: Io, done: (exitCode: numb
         progress.say(`${count}/${of} ${name}`);
       },
     });
-    progress.end();
     const { kept, open } = openIn(matrix, new Map(MUTANTS.map(({ name, generated }) => [name, generated])));
     const assertions = assertionsIn(join(packageRoot(), 'dist/specs'));
-    const found = new Map<Open, string>(kept);
+    const found = new Map<Open, string>([...others, ...kept]);
     for (const profile of profiles.all()) {
       const own = open.filter(({ id }) => firstProfile({ breaks: id }, profiles) === profile);
       if (own.length === 0) continue;
+      progress.step(`looking for faults of ${counted(own.length, 'assertion')}, profile ${profile.name}`);
       for (const [each, fault] of await findFaults(own, assertions, profile)) found.set(each, fault);
     }
+    progress.end();
     const faults = groupBy([...found], ([{ id }]) => id);
     writeFileSync(FILE, tableText(new Map([...faults].map(([id, own]) => [id, own.map(([, fault]) => fault)]))));
     for (const each of open) {

@@ -121,10 +121,16 @@ function summaryOf(
     ...leftOut.map((what) => `${what} left out`),
     `${counted(withoutMutant.length, 'requirement')} without a mutant`,
     ...(assertions === 0 ? [] : [provedOf(assertions, unproved.length)]),
-    `${counted(falseAlarms.length, 'false alarm')} on the clean node and on ${counted(variants.length, 'node')} with variants.`,
+    `${counted(falseAlarms.length, 'false alarm')} on the clean node${onVariants(variants.length)}.`,
   ].join(', ');
   if (fromCache === 0) return found;
   return `${found} Not run again: ${counted(fromCache, 'result')} of an earlier run, whose code did not change (--no-cache runs all).`;
+}
+
+function onVariants(count: number): string {
+  return count === 0
+    ? '; no node with a variant was tested (--variant NAME tests one)'
+    : ` and on ${counted(count, 'node')} with variants`;
 }
 
 function provedOf(assertions: number, unproved: number): string {

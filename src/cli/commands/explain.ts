@@ -48,23 +48,33 @@ async function factsOf(id: string, { examples }: ExplainFlags): Promise<Requirem
   return { ...facts, ...(await examplesOf(id, facts.mutants, profiles)) };
 }
 
-/** The files of a clone with the row, the schema or the check of a requirement; none in a package, which has no checks to read. */
+/** What proves that the members of schemas are checked. */
+const OF_MEMBERS = 'specs/families/fields.mutants.ts';
+
+/** The files of a clone with the row, the schema, the check or the mutants of a requirement; none in a package, which has no checks to read. */
 function filesOf(id: string): string[] {
+  const [method = '', claim = ''] = id.split('/');
+  const own = [`specs/${method.replaceAll('.', '/')}/`, 'specs/families/', 'specs/life/', 'specs/support/life/'];
+  // A family, and what may happen to a node, name the claim alone. One without a hyphen is a word like others.
+  const isNamed = (word: string, file: string): boolean =>
+    word === id ||
+    (claim.includes('-') &&
+      own.some((folder) => file.startsWith(folder)) &&
+      (word === claim || word.startsWith(`${claim}/`)));
   const root = packageRoot();
   if (!existsSync(join(root, 'specs/README.md'))) return [];
   const all = ['specs', 'schemas'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
   );
   const telling = all.filter((file) =>
-    /(?:requirements|families|life)\.yaml$|\.spec\.ts$|^schemas.(?!config).*\.json$/.test(file),
+    /(?:requirements|families|life)\.yaml$|^specs.*(?<!test)\.ts$|^schemas.(?!config).*\.json$/.test(file),
   );
-  return telling
-    .filter((file) =>
-      readFileSync(join(root, file), 'utf8')
-        .split(/[^\w./-]+/)
-        .includes(id),
-    )
-    .sort();
+  const found = telling.filter((file) =>
+    readFileSync(join(root, file), 'utf8')
+      .split(/[^\w./-]+/)
+      .some((word) => isNamed(word, file)),
+  );
+  return [...new Set([...found, ...(found.some((file) => file.startsWith('schemas')) ? [OF_MEMBERS] : [])])].sort();
 }
 
 function unknown(id: string, { requirements }: Catalogue): string {

@@ -143,7 +143,11 @@ function addVariantsCommand(list: Command, io: Io, done: (exitCode: number) => v
   const command = list
     .command('variants')
     .description('List the variants: reference nodes with one difference that the document allows');
-  addFlags(command, SELECTION_FLAGS, selectionTexts('List only the variants of the methods of the requirements'))
+  addFlags(
+    command,
+    SELECTION_FLAGS,
+    selectionTexts('List only the variants that may change a response of a method, of all methods included,'),
+  )
     .option('--json', 'Print JSON')
     .action(async ({ json = false, ...flags }: MutantsFlags) => {
       const { requirements } = await loadCatalogue();

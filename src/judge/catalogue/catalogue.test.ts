@@ -166,7 +166,7 @@ describe('a catalogue that is not in order', () => {
     ['an unknown level', ROW.replace('stated', 'sure'), 'expected "stated" or "derived" or "observed"'],
     ['a row without its sentence', ROW.replace('statement: A node answers., ', ''), 'statement` is missing'],
     ['derived from nothing', ROW.replace('stated', 'derived'), 'from` is missing'],
-    ['stated, and derived from something', row('health.health/a', ', from: [x]'), 'expected no such member'],
+    ['stated, and derived from something', row('health.health/a', ", from: ['1 x']"), 'the level stated has no `from`'],
     ['a member that rows do not have', row('health.health/a', ', wy: x'), 'wy` is present'],
     [
       'derived from an unknown section',

@@ -168,13 +168,17 @@ function contradictions(
   const owners = new Map<string, string>();
   const problems: string[] = [];
   for (const { name, requirements } of sources) {
-    for (const { id, section, method, from = [] } of requirements) {
+    for (const { id, level, section, method, from = [] } of requirements) {
       const [, of = method] = /^(\w+\.\w+)\//.exec(id) ?? [];
       if (of !== method && METHOD.test(method))
         problems.push(`${name}, ${id}: it belongs to ${of}, and this file is of ${method}`);
       const owner = owners.get(id);
       if (owner !== undefined) problems.push(`${name}, ${id}: the ID occurs in ${owner} already`);
       owners.set(id, name);
+      if (level !== 'derived' && from.length > 0)
+        problems.push(
+          `${name}, ${id}: a requirement with the level ${level} has no \`from\`: remove it, or make the level derived`,
+        );
       for (const each of [section, ...from.map((statement) => statement.split(' ', 1).join())])
         if (!known.has(each)) problems.push(`${name}, ${id}: the document has no section ${each}`);
     }
