@@ -97,7 +97,8 @@ export async function auditTarget(target: OpenTarget, options: AuditOptions): Pr
   } as const;
   if (!ready.ready) {
     const { requests } = before;
-    return outcomeOf(startedAt, { ...about, requests, requirements: [], noteItems: [], unreachable: ready.reason });
+    const end = ready.isCut === true ? { cut: whyEnded(signal) } : { unreachable: ready.reason };
+    return outcomeOf(startedAt, { ...about, requests, requirements: [], noteItems: [], ...end });
   }
   const store = await openStore(options, shownAddress(target.url), expected.use.name);
   const profile = new ProfileView(

@@ -130,14 +130,16 @@ export function assertRead({ exchange, excess }: RpcReply): void {
  */
 export function assertComplete(reply: RpcReply): void {
   assertRead(reply);
-  const { outcome, number } = reply.exchange;
+  const { request, outcome, number } = reply.exchange;
   if (outcome.kind === 'answer') return;
+  // A handshake has a time of its own.
+  const isSlow = outcome.code === 'timeout' && !request.headers.some(([name]) => name === 'upgrade');
   throw new Failure({
     message: `The node sent no complete response: ${outcome.reason}${reply.timedOut === true ? ', twice' : ''}`,
     signature: { kind: 'no-response', rule: outcome.code },
     expected: 'an HTTP response',
     actual: outcome.code,
-    ...(outcome.code === 'timeout' ? { hint: 'If the method is slow, give requests more time with --timeout.' } : {}),
+    ...(isSlow ? { hint: 'If the method is slow, give requests more time with --timeout.' } : {}),
     exchange: number,
   });
 }

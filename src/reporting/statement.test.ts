@@ -26,7 +26,7 @@ test('a waived failure makes a part of a run, and neither a stale waiver nor a u
   const waiver = { line: 1, reason: 'known', link: 'https://e.example/1', owner: 'a team', expires: '2027-01-01' };
   const scopeOf = (verdict: 'expected-fail' | 'unexpected-pass'): string | undefined => {
     const results = [store, exampleResult({ verdict, waiver })];
-    return statementText(statementOf(exampleReport(results), HASHES)).split('\n')[2];
+    return statementText(statementOf(exampleReport(results), HASHES)).split('\n')[3];
   };
   expect(scopeOf('expected-fail')).toBe('Scope: not whole: 1 waived; 2 requirements.');
   expect(scopeOf('unexpected-pass')).toBe('Scope: whole, 2 requirements.');

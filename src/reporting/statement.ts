@@ -110,8 +110,19 @@ function makesPart({ what }: NotOffered): boolean {
 export const DEMANDS = ['conforms', 'whole'] as const;
 export type Demand = (typeof DEMANDS)[number];
 
+/** Which node a statement is about, and what was expected of it, in a line. */
+export function statementNode({ predicate }: Statement): string {
+  const { node, profile, contract } = predicate.conformance;
+  const release = node.version === 'not given' ? 'of unknown release' : node.version;
+  const name =
+    node.kind === 'reference-node' ? 'the embedded reference node' : [release, node.url ?? 'launched'].join(', ');
+  const under = contract === undefined ? 'no contract' : `contract ${contract}`;
+  return `Node: ${escapeText(name, 300)}; profile ${escapeText(profile.name, 100)}; ${under}.\n`;
+}
+
 /** What a statement says of its node, in a line for the verdict and one for the scope. */
-export function statementText({ predicate }: Statement): string {
+export function statementText(statement: Statement): string {
+  const { predicate } = statement;
   const { result, conformance, passedTests, warnedTests, failedTests } = predicate;
   const { outcome, scope, waived } = conformance;
   const missing = scope.notOffered.filter(makesPart);
@@ -126,7 +137,7 @@ export function statementText({ predicate }: Statement): string {
   const extent = scope.whole
     ? `whole, ${scope.requirements} requirements`
     : `not whole: ${limits.join(', ') || 'incomplete'}; ${scope.requirements}${of} requirements`;
-  return `The statement agrees with its report.\nResult: ${result}. ${escapeText(outcome, 1000)}\nScope: ${escapeText(extent, 1000)}.\n`;
+  return `The statement agrees with its report.\n${statementNode(statement)}Result: ${result}. ${escapeText(outcome, 1000)}\nScope: ${escapeText(extent, 1000)}.\n`;
 }
 
 /** The demands that a statement does not meet. That a node conforms is no verdict of a part. */

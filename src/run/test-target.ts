@@ -147,8 +147,8 @@ function endOf(stopped: Rounds['stopped'], signal: AbortSignal): { lost?: string
 }
 
 /** Why no check can run. @param unusable Why the trusted node cannot be asked */
-function whyNotRun(ready: Preflight['ready'], { signal }: Budget, unusable: string | undefined) {
-  if (!ready.ready) return { unreachable: ready.reason };
+function whyNotRun(ready: Preflight['ready'], { signal }: Budget, unusable: string | undefined, run: AbortSignal) {
+  if (!ready.ready) return ready.isCut === true ? { cut: whyEnded(run) } : { unreachable: ready.reason };
   if (signal.aborted) return { cut: String(signal.reason) };
   return unusable === undefined ? undefined : { unusable };
 }
@@ -209,7 +209,7 @@ export async function testTarget(target: OpenTarget, given: TestOptions): Promis
     if (before.ready.ready && !contact.signal.aborted && chosen.some(({ service }) => service === 'against'))
       opened = await openTwin({ ...asking, schemas: schemasOf(expected.profile) });
     const { twin, whyNot } = { ...opened };
-    const notRun = whyNotRun(before.ready, contact, whyNot);
+    const notRun = whyNotRun(before.ready, contact, whyNot, signal);
     const parts = { target, chosen, otherShards, expected, preflight: before };
     const isCompared = notRun === undefined && chosen.some(({ service }) => service === 'network');
     const peers = isCompared ? await peerExpectations({ ...asking, catalogue, profiles }) : undefined;

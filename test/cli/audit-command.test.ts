@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { emptyFolder, runCli } from '../support/cli.ts';
+import { NOBODY } from '../support/hostile-servers.ts';
 import { startFaultyNode } from '../support/faulty-node.ts';
 import { startShortNode, startStandardNode } from '../support/standard-node.ts';
 import { auditNode } from '../audit/audit-node.ts';
@@ -39,6 +40,12 @@ test('one that asks no question ends without a verdict', async () => {
   const plan = await runCli(['audit', url, '--only', 'health', '--plan'], { cwd: emptyFolder() });
   expect(plan.stdout).toContain('Incomplete: the audit had no question to ask.');
   expect(plan.code).toBe(4);
+});
+
+test('a plan says why there is none', async () => {
+  const { code, stdout } = await runCli(['audit', NOBODY, '--plan'], { cwd: emptyFolder() });
+  expect(stdout).toMatch(/^No plan: no server listens on .*[^.]\.\n$/);
+  expect(code).toBe(3);
 });
 
 const GENESIS = { networkId: 1, time: 0n, outputs: [], validators: new Map([['NodeID-a', 1n]]), supply: 1n };

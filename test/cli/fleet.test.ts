@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readHistory } from '../../src/library/settings/files/history-file.ts';
@@ -30,6 +30,7 @@ test('the gravest exit code counts; names choose targets', async () => {
   cpSync(join(cwd, 'reports/fleet/here'), join(cwd, 'reports/fleet/odd'), { recursive: true });
   const two = await runFleet(cwd, 'odd');
   expect(readMatrix(cwd)).toMatchObject({ requirements: [], targets: [{ outcome: 'The run could not begin.' }] });
+  expect(existsSync(join(cwd, 'reports/fleet/here')), 'the report of a node that was not tested now').toBe(false);
   expect(two.stderr).toContain('odd: error: There is no file ');
   expect(two.code).toBe(2);
 });

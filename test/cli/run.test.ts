@@ -277,3 +277,10 @@ test.each([
   );
   expect(code).toBe(4);
 });
+
+test('a run that ends by its own limit before the first response does not call the node unreachable', async () => {
+  const silent = await serveHttp(() => undefined);
+  const { code, stdout } = await runCli(['run', silent, ...HEIGHT, '--run-timeout', '1'], { cwd: emptyFolder() });
+  expect(stdout).toContain('Ended early: the run exceeded its time limit. Tested: 0 of ');
+  expect(code).toBe(4);
+});

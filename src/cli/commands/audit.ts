@@ -218,7 +218,13 @@ async function audit(settings: AuditSettings, own: OwnFlags, io: Io): Promise<nu
 
 /** Shows what an audit would ask. @returns The exit code: that of the audit, if it would have nothing to ask */
 function showPlan(found: RunOutcome, people: Output): number {
-  if (found.audit === undefined) return EXIT_CODES.noTarget;
+  if (found.audit === undefined) {
+    const { unreachable, lost, cut, missed, requirements } = found;
+    const [failed] = requirements.flatMap(({ findings }) => findings);
+    const why = unreachable ?? lost ?? cut ?? missed ?? failed?.message ?? 'the node tells nothing about its chain';
+    people.write(`No plan: ${escapeText(why.replace(/\.$/, ''), 1000)}.\n`);
+    return (unreachable ?? lost) === undefined ? EXIT_CODES.notJudged : EXIT_CODES.noTarget;
+  }
   people.write(auditPlanText(found.audit, found));
   if (found.missed === undefined) return EXIT_CODES.conforms;
   people.write(`Incomplete: ${found.missed}.\n`);

@@ -105,8 +105,14 @@ describe('explain', () => {
   test('tells of a requirement without serving a node', async () => {
     const text = await said('explain', 'platform.getHeight/height', '--no-examples');
     expect(text).toMatch(/^platform\.getHeight\/height\n {2}.+\n {2}Why it matters: /);
-    expect(text).toMatch(/^Files {4}schemas\/platform\/getHeight\.result\.json$/m);
+    expect(text).toMatch(
+      /^Files {4}schemas\/platform\/getHeight\.result\.json, specs\/families\/fields\.mutants\.ts$/m,
+    );
     expect(text).not.toContain('A node that');
+    const family = await said('explain', 'platform.getTx/malformed-id-is-an-error', '--no-examples');
+    expect(family).toMatch(/^Files {4}specs\/families\/members\.ts, specs\/platform\/getTx\/requirements\.yaml/m);
+    const life = await said('explain', 'restart/height-never-falls', '--no-examples');
+    expect(life).toMatch(/^Files {4}specs\/life\/life\.yaml, /m);
   });
 
   test('names the nearest of an ID that does not exist: exit code 2', async () => {

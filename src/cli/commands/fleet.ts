@@ -1,6 +1,6 @@
 import { reasonOf } from '../../encoding/system-error.ts';
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -24,7 +24,7 @@ import { assertReplaceable, nameLatest, openReportFolder } from '../../library/s
 import { writeText } from '../../library/settings/files/user-files.ts';
 import { readSettings } from '../../library/settings/read-settings.ts';
 import { runRequest } from '../../library/settings/run-request.ts';
-import { readReport } from '../../library/settings/files/read-report.ts';
+import { readReport, targetsOfEarlier } from '../../library/settings/files/read-report.ts';
 import { didYouMean } from '../../library/settings/did-you-mean.ts';
 import { keepNeededWaivers } from '../../library/fleet-waivers.ts';
 import { readConfig } from '../../library/settings/files/config-file.ts';
@@ -65,13 +65,17 @@ const BIN = fileURLToPath(new URL('../bin.js', import.meta.url));
  */
 export async function runFleet(targets: readonly FleetTarget[], flags: FleetFlags, io: Io): Promise<number> {
   const { out } = flags;
-  const there = out === undefined ? [] : targets.map(({ name }) => join(out, name)).filter((each) => existsSync(each));
+  const names = new Set([...targets.map(({ name }) => name), ...(out === undefined ? [] : targetsOfEarlier(out))]);
+  const there = out === undefined ? [] : [...names].map((name) => join(out, name)).filter((each) => existsSync(each));
   // Nothing is removed unless all may be.
   for (const each of there) assertReplaceable(each, `--out ${each}`);
   const { path: folder, close } = openReportFolder({ out, what: 'fleet' });
   io.atEnd(close);
   // Reports of an earlier run must not count as those of this run.
-  for (const each of there) openReportFolder({ out: each, what: 'run' }).close(false);
+  for (const each of there) {
+    openReportFolder({ out: each, what: 'run' }).close(false);
+    if (readdirSync(each).length === 0) rmdirSync(each);
+  }
   const members: Tested[] = [];
   const waiting = targets.entries();
   const worker = async (): Promise<void> => {

@@ -12,7 +12,9 @@ const ONCE = { fresh: true, isPatient: false } as const;
 const BOOTSTRAPPING = 503;
 
 /** Whether the checks can begin, and the reason if not. */
-export type Readiness = { readonly ready: true } | { readonly ready: false; readonly reason: string };
+export type Readiness =
+  | { readonly ready: true }
+  | { readonly ready: false; readonly reason: string; readonly isCut?: boolean };
 
 /** What a node may begin to serve after the P-Chain, by the names of the capabilities. */
 const LATER: readonly { readonly names: readonly string[]; readonly ask: (client: NodeClient) => Promise<RpcReply> }[] =
@@ -62,6 +64,8 @@ export async function awaitContact(client: NodeClient, options: ContactOptions):
       await awaitOthers(client, options, deadline);
       return READY;
     }
+    // A run that ends before its first response says nothing about the node.
+    if (signal.aborted && before === undefined) return { ready: false, reason: exchangeShown(height), isCut: true };
     if (signal.aborted) return { ready: false, reason: `${exchangeShown(before ?? height)}, until the run ended` };
     const isLast = (): boolean => Date.now() + PAUSE_MS > deadline;
     if (!isAway(height) || isLast()) {

@@ -193,6 +193,8 @@ async function byBehaviour(
   const known = await probe(client, profiles, absent);
   const candidates = profiles.released().filter((profile) => contradictions(profile, known).length === 0);
   const methods = methodsShown(known);
+  if (known.known.size + known.unknown.size === 0)
+    return { profile: document, reason: `${silent}, and no response tells which methods it has` };
   if (known.known.size === 0 || candidates.length === 0)
     return { profile: document, reason: `${silent}, and no release has exactly these methods: ${methods}` };
   const fingerprints = await readFingerprints(client);

@@ -106,7 +106,7 @@ describe('the prefix of addresses', () => {
   test('is missing, where nothing shows it', async () => {
     const { sample } = await sampled({ change: silent });
     await expect(sample.addressPrefix()).rejects.toThrow(
-      'no address, which would show the prefix of its network was found on the node; ' +
+      'no address that shows the prefix of its network was found on the node; ' +
         'use a chain with transactions, or --sample address=...',
     );
   });

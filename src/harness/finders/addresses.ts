@@ -75,10 +75,7 @@ export function addressFinder(discovery: Discovery, { blocks, transactions, stak
   const addressPrefix = async (): Promise<string> =>
     prefixOf(await shown()) ??
     prefixOf(discovery.hints.addresses) ??
-    missing(
-      'an address, which would show the prefix of its network',
-      'a chain with transactions, or --sample address=...',
-    );
+    missing('an address that shows the prefix of its network', 'a chain with transactions, or --sample address=...');
 
   const addressWithUtxos = async ({ atLeast }: { readonly atLeast: number }): Promise<string> => {
     const owner = (await addresses()).find(({ utxoCount }) => utxoCount >= atLeast);

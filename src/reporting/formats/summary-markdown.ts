@@ -31,7 +31,7 @@ export function summaryMarkdown(report: Report): string {
     `## ${report.exitCode === 0 ? '✅' : '❌'} ${markdown(report.outcome)}`,
     `${target(report)} · profile ${markdown(report.profile.name)} · gate ${gateName(report.gate)}` +
       `${report.contract === undefined ? '' : ` · contract ${markdown(report.contract.date)}`} · seed ${report.seed}` +
-      ` · ${report.requests} requests in ${(report.durationMs / 1000).toFixed(1)} s · exit code ${report.exitCode}`,
+      ` · ${counted(report.requests, 'request')} in ${(report.durationMs / 1000).toFixed(1)} s · exit code ${report.exitCode}`,
     ...(log.length === 0 ? [] : [code(log, 'text')]),
     ...(report.requirements.length === 0 ? [] : [table(report)]),
     ...endingWaivers(report),

@@ -64,6 +64,7 @@ describe('a statement', () => {
       code: 0,
       stdout:
         'The statement agrees with its report.\n' +
+        'Node: of unknown release, http://127.0.0.1:9650; profile document; no contract.\n' +
         'Result: FAILED. Does not conform: 1 of 2 tested requirements failed.\nScope: whole, 2 requirements.\n',
     }));
 

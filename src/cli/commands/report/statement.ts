@@ -5,7 +5,15 @@ import { isJsonObject, jsonText, parseJson } from '../../../encoding/json.ts';
 import type { Report, Statement } from '../../../generated/report.ts';
 import { concludeAgain } from '../../../library/conclude.ts';
 import { escapeText } from '../../../reporting/escape-text.ts';
-import { type Demand, DEMANDS, problemsOf, statementOf, statementText, unmetBy } from '../../../reporting/statement.ts';
+import {
+  type Demand,
+  DEMANDS,
+  problemsOf,
+  statementNode,
+  statementOf,
+  statementText,
+  unmetBy,
+} from '../../../reporting/statement.ts';
 import { readReport, recordingOf, reportFile, throughLatest } from '../../../library/settings/files/read-report.ts';
 import { choices } from '../../../library/settings/table/kind.ts';
 import { LAST_REPORT } from '../../../library/settings/table/report-settings.ts';
@@ -71,7 +79,7 @@ async function make(file: string, out: string, io: Io): Promise<void> {
   attempt(`use ${out}`, () => {
     writeFileSync(out, jsonText(statement));
   });
-  io.stdout.write(`Written: ${escapeText(out)}\n`);
+  io.stdout.write(`Written: ${escapeText(out)}, from ${escapeText(file)}\n${statementNode(statement)}`);
 }
 
 async function check(file: string, path: string, demands: readonly Demand[], io: Io): Promise<number> {

@@ -79,7 +79,7 @@ describe('a draft', () => {
     });
     const part: Partial<Report> = { part: { what: 'run', of: 1307 }, selection: { of: 1307, only: ['a.b'] } };
     const { stderr } = await drafted(exampleReport([failed('a.b/one')], part));
-    expect(stderr).toMatch(/\nRead: .*report\.json \(a selection\)\n$/);
+    expect(stderr).toMatch(/\nRead: .*report\.json \(.*, a selection\)\n$/);
   });
 
   test.each<[string, NonNullable<Report['ended']>, RequirementResult[], RegExp]>([

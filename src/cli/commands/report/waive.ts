@@ -11,6 +11,7 @@ import { gatesBy } from '../../../judge/verdict/gates.ts';
 import { partText } from '../../../judge/verdict/restricted-by.ts';
 import { namesPlace, signaturesOf } from '../../../judge/verdict/signature.ts';
 import { isJudged } from '../../../judge/verdict/required-tested.ts';
+import { targetName } from '../../../judge/verdict/target-name.ts';
 import { covered, isInScope, isDay } from '../../../judge/verdict/waivers/waiver.ts';
 import { escapeText } from '../../../reporting/escape-text.ts';
 import { TEXT } from '../../../library/settings/table/kind.ts';
@@ -86,8 +87,13 @@ export function addWaiveCommand(program: Command, io: Io, done: (exitCode: numbe
       else if (isNew) save(flags.to, text);
       const configured = isNew && flags.to !== undefined ? addToConfig(config, flags.to) : undefined;
       io.stderr.write(`${escapeText(doneText(count, flags, configured), 1000)}\n`);
-      const part = partText(report);
-      io.stderr.write(`Read: ${escapeText(path)}${part === undefined ? '' : ` (${part})`}\n`);
+      const read = [
+        targetName(report),
+        `started ${report.startedAt.slice(0, 16).replace('T', ' ')} UTC`,
+        partText(report),
+      ];
+      const about = read.filter((each) => each !== undefined).join(', ');
+      io.stderr.write(`Read: ${escapeText(path)} (${escapeText(about, 300)})\n`);
       done(EXIT_CODES.conforms);
     });
 }
@@ -123,7 +129,7 @@ function doneText(
   const missing = FILLED.filter((name) => blank.has(name));
   const next =
     missing.length === 0 ? 'Run' : `Fill in the ${missing.join(', ').replace(/, (\w+)$/, ' and $1')} of each, then run`;
-  const how = config === undefined ? `with --waivers ${to ?? 'FILE'}` : `again: ${config} names the file`;
+  const how = config === undefined ? `with --waivers ${to ?? 'FILE'}` : `again: ${config} names the file from now on`;
   const check =
     other.length === 0 ? '' : `. Each fails otherwise than before, so check its reason: ${other.join(', ')}`;
   return `${done.join(', ')}${to === undefined ? '' : ` in ${to}`}. ${next} ${how}${check}`;

@@ -93,6 +93,14 @@ export function filesOfEarlier(folder: string, all: readonly string[]): readonly
   ];
 }
 
+/** The names of the targets of an earlier fleet in a folder. Each is that of a folder there. */
+export function targetsOfEarlier(folder: string): readonly string[] {
+  const { targets } = jsonIn(join(folder, MATRIX));
+  return (Array.isArray(targets) ? targets : [])
+    .flatMap((target) => textOf(target, 'name') ?? [])
+    .filter((name) => name !== '' && basename(name) === name && !name.startsWith('.'));
+}
+
 /** The object in a file; empty if there is none. */
 function jsonIn(file: string): JsonObject {
   try {

@@ -212,7 +212,7 @@ export function laterThan(path: string, flag: string): string | undefined {
     .sort()
     .at(-1);
   if (later === undefined) return undefined;
-  return `This is the last report of a whole run. A later one, of a part: ${flag} ${join(REPORTS, later)}`;
+  return `This is the last report of a whole run in ${REPORTS}. A later one there, of a part: ${flag} ${join(REPORTS, later)}`;
 }
 
 function nameIn(name: string, path: string): void {
