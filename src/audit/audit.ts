@@ -96,9 +96,8 @@ export async function auditTarget(target: OpenTarget, options: AuditOptions): Pr
     part: { what: 'audit', of: catalogue.requirements.length },
   } as const;
   if (!ready.ready) {
-    const { requests } = before;
     const end = ready.isCut === true ? { cut: whyEnded(signal) } : { unreachable: ready.reason };
-    return outcomeOf(startedAt, { ...about, requests, requirements: [], noteItems: [], ...end });
+    return outcomeOf(startedAt, { ...about, requests: before.requests, requirements: [], noteItems: [], ...end });
   }
   const store = await openStore(options, shownAddress(target.url), expected.use.name);
   const profile = new ProfileView(

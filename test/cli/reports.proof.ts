@@ -51,7 +51,7 @@ test('no run loses the report of another: reproducing, a dead target, a recordin
   const shown = await runCli(['show', '--verdict', 'fail'], { cwd });
   expect(shown.stdout).toContain('platform.getHeight/height');
   expect(shown.stderr).toMatch(
-    /^This is the last report of a whole run\. A later one, of a part: --report reports\/\d+T.*\n$/,
+    /^This is the last report of a whole run in reports\. A later one there, of a part: --report reports\/\d+T.*\n$/,
   );
   expect((await runCli(['statement', 'make'], { cwd })).code).toBe(0);
   expect(await runCli(['statement', 'verify', 'statement.json'], { cwd })).toMatchObject({ code: 0 });
