@@ -137,7 +137,8 @@ export function statementText(statement: Statement): string {
   const extent = scope.whole
     ? `whole, ${scope.requirements} requirements`
     : `not whole: ${limits.join(', ') || 'incomplete'}; ${scope.requirements}${of} requirements`;
-  return `The statement agrees with its report.\n${statementNode(statement)}Result: ${result}. ${escapeText(outcome, 1000)}\nScope: ${escapeText(extent, 1000)}.\n`;
+  const found = `Result: ${result}. ${escapeText(outcome, 1000)}\nScope: ${escapeText(extent, 1000)}.\n`;
+  return `The statement agrees with its report.\n${statementNode(statement)}${found}`;
 }
 
 /** The demands that a statement does not meet. That a node conforms is no verdict of a part. */

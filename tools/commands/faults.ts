@@ -50,8 +50,8 @@ interface Open {
 }
 
 /**
- * Adds `faults`: lists in specs/faults.mutants.ts a generated fault for each assertion and requirement that fails on no mutant. With `--only`,
- * what is listed for other requirements stays.
+ * Adds `faults`: lists in specs/faults.mutants.ts a generated fault for each assertion and requirement that fails on no mutant.
+ * With `--only`, what is listed for other requirements stays.
  */
 export function addFaultsCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   const command = program.command('faults').description('List generated faults for what fails on no mutant');

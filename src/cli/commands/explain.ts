@@ -51,7 +51,7 @@ async function factsOf(id: string, { examples }: ExplainFlags): Promise<Requirem
 /** What proves that the members of schemas are checked. */
 const OF_MEMBERS = 'specs/families/fields.mutants.ts';
 
-/** The files of a clone with the row, the schema, the check or the mutants of a requirement; none in a package, which has no checks to read. */
+/** The files of a clone with the row, the schema, the check or the mutants of a requirement; none in a package, which has no checks. */
 function filesOf(id: string): string[] {
   const [method = '', claim = ''] = id.split('/');
   const own = [`specs/${method.replaceAll('.', '/')}/`, 'specs/families/', 'specs/life/', 'specs/support/life/'];
