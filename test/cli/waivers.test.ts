@@ -189,6 +189,9 @@ test('waive adds its file to a configuration that names none, and the next run r
   });
   const configuration = readFileSync(join(cwd, 'conformance.config.yaml'), 'utf8');
   expect(configuration).toMatch(/^# The node\.\n[^]*\nwaivers: waivers\.yaml\n$/);
+  writeFileSync(join(cwd, 'waivers.yaml'), 'waivers: []\n');
+  const again = await runCli(['waive', '--to', 'waivers.yaml', ...about], { cwd });
+  expect(again.stderr).toMatch(/^1 drafted in .* names the file\n/);
   expect((await runCli(['run'], { cwd })).code).toBe(0);
 });
 

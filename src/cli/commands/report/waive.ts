@@ -13,6 +13,7 @@ import { namesPlace, signaturesOf } from '../../../judge/verdict/signature.ts';
 import { isJudged } from '../../../judge/verdict/required-tested.ts';
 import { targetName } from '../../../judge/verdict/target-name.ts';
 import { covered, isInScope, isDay } from '../../../judge/verdict/waivers/waiver.ts';
+import { dateOf } from '../../../reporting/fleet-rows.ts';
 import { escapeText } from '../../../reporting/escape-text.ts';
 import { TEXT } from '../../../library/settings/table/kind.ts';
 import { parserOf } from '../../flags.ts';
@@ -87,11 +88,7 @@ export function addWaiveCommand(program: Command, io: Io, done: (exitCode: numbe
       else if (isNew) save(flags.to, text);
       const configured = isNew && flags.to !== undefined ? addToConfig(config, flags.to) : undefined;
       io.stderr.write(`${escapeText(doneText(count, flags, configured), 1000)}\n`);
-      const read = [
-        targetName(report),
-        `started ${report.startedAt.slice(0, 16).replace('T', ' ')} UTC`,
-        partText(report),
-      ];
+      const read = [targetName(report), `started ${dateOf(report)}`, partText(report)];
       const about = read.filter((each) => each !== undefined).join(', ');
       io.stderr.write(`Read: ${escapeText(path)} (${escapeText(about, 300)})\n`);
       done(EXIT_CODES.conforms);
@@ -114,10 +111,16 @@ interface Drafted {
   readonly blank: ReadonlySet<string>;
 }
 
+interface Configured {
+  readonly path: string;
+  /** Whether it did not name the file before. */
+  readonly isNew: boolean;
+}
+
 function doneText(
   { added, updated, other, removed, blank }: Drafted,
   { to }: WaiveFlags,
-  config: string | undefined,
+  config: Configured | undefined,
 ): string {
   if (added + updated + removed === 0)
     return 'Nothing to waive: no failure at the gate of the run. For another run, name its report.json.';
@@ -129,7 +132,10 @@ function doneText(
   const missing = FILLED.filter((name) => blank.has(name));
   const next =
     missing.length === 0 ? 'Run' : `Fill in the ${missing.join(', ').replace(/, (\w+)$/, ' and $1')} of each, then run`;
-  const how = config === undefined ? `with --waivers ${to ?? 'FILE'}` : `again: ${config} names the file from now on`;
+  const how =
+    config === undefined
+      ? `with --waivers ${to ?? 'FILE'}`
+      : `again: ${config.path} names the file${config.isNew ? ' from now on' : ''}`;
   const check =
     other.length === 0 ? '' : `. Each fails otherwise than before, so check its reason: ${other.join(', ')}`;
   return `${done.join(', ')}${to === undefined ? '' : ` in ${to}`}. ${next} ${how}${check}`;
@@ -257,17 +263,17 @@ function today(days = 0): string {
 /**
  * Names the waiver file in the configuration, if it is of YAML and names none.
  *
- * @returns The path of a configuration that names the file.
+ * @returns a configuration that names the file
  */
-function addToConfig(config: ReturnType<typeof readConfig>, file: string): string | undefined {
+function addToConfig(config: ReturnType<typeof readConfig>, file: string): Configured | undefined {
   if (config === undefined) return undefined;
   const named = config.data.waivers;
-  if (named !== undefined) return resolve(named) === resolve(file) ? config.path : undefined;
+  if (named !== undefined) return resolve(named) === resolve(file) ? { path: config.path, isNew: false } : undefined;
   if (config.path.endsWith('.json')) return undefined;
   const document = yamlDocument(readText(config.path, { mostBytes: MOST_YAML }));
   document.set('waivers', relative('', file));
   save(config.path, document.toString({ lineWidth: 0 }));
-  return config.path;
+  return { path: config.path, isNew: true };
 }
 
 function save(path: string, text: string): void {
